@@ -1,0 +1,27 @@
+# grognard_folder(<target> <include name> USES <other folders...> LINKS <libraries...>)
+# One target per folder. The folder is seen as <include name>/..., and only by targets that name it in USES: each
+# folder gets a private directory holding nothing but a link to itself, so that a wrong include fails to build.
+function(grognard_folder target include_name)
+  cmake_parse_arguments(F "" "" "USES;LINKS" ${ARGN})
+  set(gate ${CMAKE_BINARY_DIR}/include/${target})
+  file(MAKE_DIRECTORY ${gate})
+  file(CREATE_LINK ${CMAKE_CURRENT_SOURCE_DIR} ${gate}/${include_name} SYMBOLIC)
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
+  file(GLOB headers CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.h)
+  add_library(${target} STATIC ${sources})
+  target_include_directories(${target} PUBLIC ${gate})
+  target_link_libraries(${target} PUBLIC grognard_settings ${F_USES} ${F_LINKS})
+
+  # Each header compiles alone.
+  set(alone "")
+  foreach(header ${headers})
+    get_filename_component(name ${header} NAME_WE)
+    set(probe ${CMAKE_BINARY_DIR}/alone/${target}/${name}.cpp)
+    file(CONFIGURE OUTPUT ${probe} CONTENT "#include \"${include_name}/${name}.h\"\n")
+    list(APPEND alone ${probe})
+  endforeach()
+  if(alone AND GROGNARD_TESTS)
+    add_library(${target}_headers_alone OBJECT ${alone})
+    target_link_libraries(${target}_headers_alone PRIVATE ${target})
+  endif()
+endfunction()

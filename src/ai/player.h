@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+#include "core/battle.h"
+
+namespace grognard {
+
+struct Advice {
+  Command command;  // legal, as the judge completed it
+  std::string why = {};
+};
+
+// Someone who answers the questions of a battle.
+class Player {
+ public:
+  virtual ~Player() = default;
+
+  Advice choose(const Battle& battle, Side side) { return answer(battle, battle.decision(), side); }
+  // For those who have asked for the decision already: making one costs as much as a short order.
+  Advice choose(const Battle& battle, const Decision& decision, Side side) { return answer(battle, decision, side); }
+
+  // Could it profit from the other side's secrets? Then it is shown a copy without them.
+  virtual bool studies_the_position() const { return true; }
+
+ private:
+  virtual Advice answer(const Battle& battle, const Decision& decision, Side side) = 0;
+};
+
+// The order that an option stands for, as far as the option says.
+Command order_for(Side side, const Option& option);
+
+}  // namespace grognard

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+namespace CLI {
+class App;
+}
+
+namespace grognard {
+
+// Exit codes of every command.
+inline constexpr int kFine = 0;
+inline constexpr int kFailed = 1;    // a case, a verification, a comparison
+inline constexpr int kBadUsage = 2;  // wrong options, or a file that cannot be used
+
+// The commands, each in its own file. A command adds itself to the program; when it is the one that was typed it runs, and
+// leaves its exit code. A BadInput that it throws is printed by main() and ends the program with kBadUsage.
+void add_battle(CLI::App& app, int& exit_code);
+void add_cases(CLI::App& app, int& exit_code);
+void add_draw(CLI::App& app, int& exit_code);
+void add_odds(CLI::App& app, int& exit_code);
+void add_play(CLI::App& app, int& exit_code);
+void add_replay(CLI::App& app, int& exit_code);
+void add_rules(CLI::App& app, int& exit_code);
+void add_scenarios(CLI::App& app, int& exit_code);
+void add_soak(CLI::App& app, int& exit_code);
+
+}  // namespace grognard

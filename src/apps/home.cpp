@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include "apps/home.h"
+
+#include <cstdlib>
+#include <system_error>
+
+#include "core/scenario.h"
+
+namespace grognard {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool is_home(const fs::path& folder) {
+  std::error_code ignored;
+  return fs::is_directory(folder / "data", ignored);
+}
+
+}  // namespace
+
+fs::path home_dir() {
+  if (const char* named = std::getenv("GROGNARD_HOME"); named != nullptr && *named != '\0') {
+    if (is_home(named)) return named;
+    throw BadInput("GROGNARD_HOME", "",
+                   "expected a folder that contains data/, found \"" + std::string(named) + "\"; correct or unset it");
+  }
+  std::error_code error;
+  const fs::path program = fs::read_symlink("/proc/self/exe", error);
+  if (const fs::path installed = program.parent_path().parent_path() / "share/grognard"; !error && is_home(installed))
+    return installed;
+  if (is_home(GROGNARD_SOURCE_DIR)) return GROGNARD_SOURCE_DIR;
+  throw BadInput("data", "",
+                 "expected a folder with the program's data; set GROGNARD_HOME to a folder that contains data/ and cases/");
+}
+
+}  // namespace grognard

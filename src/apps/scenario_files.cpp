@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include "apps/scenario_files.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "apps/home.h"
+#include "core/json_reader.h"
+#include "rulebooks/catalogue.h"
+
+namespace grognard {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::vector<fs::path> paths_at_home(const Rulebook& rulebook) {
+  std::vector<fs::path> paths;
+  std::error_code none;
+  for (const auto& entry : fs::directory_iterator(home_dir() / "data" / rulebook.id() / "scenarios", none)) {
+    if (entry.path().extension() == ".json") paths.push_back(entry.path());
+  }
+  std::sort(paths.begin(), paths.end());
+  return paths;
+}
+
+std::vector<fs::path> all_paths_at_home() {
+  std::vector<fs::path> all;
+  for (const Rulebook* rulebook : rulebooks())
+    for (const fs::path& path : paths_at_home(*rulebook)) all.push_back(path);
+  return all;
+}
+
+bool is_path(const std::string& text) {
+  return text.find('/') != std::string::npos || text.ends_with(".json") || text.ends_with(".jsonl");
+}
+
+}  // namespace
+
+const Rulebook& rulebook_named(const std::string& id, const std::string& file) {
+  if (const Rulebook* rulebook = find_rulebook(id)) return *rulebook;
+  std::string known;
+  for (const Rulebook* rulebook : rulebooks()) known += fmt::format("{}{}", known.empty() ? "" : ", ", rulebook->id());
+  throw BadInput(file, "", fmt::format("there is no rulebook \"{}\"; there are: {}", shortened(id, 40), known));
+}
+
+ScenarioFile read_scenario(const fs::path& path) {
+  std::string text = load_text(path);
+  const Json json = parse_json(text, path.string());
+  const Reader reader(json, path.string());
+  if (!reader.is_object()) reader.expected("a scenario");
+  const Rulebook& rulebook = rulebook_named(reader["rulebook"].text(), path.string());
+  return {.name = path.stem().string(), .path = path, .rulebook = &rulebook, .text = std::move(text)};
+}
+
+std::vector<ScenarioFile> scenarios_at_home(const Rulebook* only) {
+  std::vector<ScenarioFile> files;
+  for (const Rulebook* rulebook : rulebooks()) {
+    if (only != nullptr && only != rulebook) continue;
+    for (const fs::path& path : paths_at_home(*rulebook)) files.push_back(read_scenario(path));
+  }
+  return files;
+}
+
+fs::path find_scenario(const std::string& name_or_path) {
+  if (is_path(name_or_path)) return name_or_path;
+  std::string known;
+  for (const fs::path& path : all_paths_at_home()) {
+    if (path.stem() == name_or_path) return path;
+    known += fmt::format("{}{}", known.empty() ? "" : ", ", path.stem().string());
+  }
+  std::error_code none;
+  if (fs::is_regular_file(name_or_path, none)) return name_or_path;
+  throw BadInput(shortened(name_or_path, 80), "",
+                 fmt::format("there is no scenario of that name; there are: {}. A file is given with its path: "
+                             "./{}.json",
+                             known, shortened(name_or_path, 40)));
+}
+
+}  // namespace grognard

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "apps/scenario_files.h"
+#include "core/record.h"
+
+namespace grognard {
+
+struct SoakResult {
+  std::string failure = {};  // what went wrong; empty if nothing did
+  Record record = {};
+  std::int64_t orders = 0;
+  std::int64_t refused = 0;  // orders made up at random that the judge refused
+};
+
+// One random legal game through a live session. It must end; every option offered as a whole order must be legal; what the
+// judge refuses must change nothing; copies must be equal; and the record, written and read back, must replay to the same
+// hashes.
+SoakResult soak_game(const ScenarioFile& scenario, std::uint64_t seed, int game);
+
+// Should the program stop in the middle of a game, it says which and saves its record in this folder.
+void report_crashes(std::uint64_t seed, const std::string& folder);
+std::string record_name(std::uint64_t seed, int game);  // "soak-1-27.jsonl"
+
+}  // namespace grognard

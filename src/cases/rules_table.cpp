@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include "cases/rules_table.h"
+
+namespace grognard::cases {
+namespace {
+
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view kBlank = " \t\r";
+  const std::size_t first = text.find_first_not_of(kBlank);
+  return first == text.npos ? "" : text.substr(first, text.find_last_not_of(kBlank) - first + 1);
+}
+
+std::string without_quotes(std::string_view cell) {
+  if (cell.size() >= 2 && cell.front() == '`' && cell.back() == '`' && cell.find('`', 1) == cell.size() - 1)
+    cell = cell.substr(1, cell.size() - 2);
+  return std::string(cell);
+}
+
+// "| a | b |" as {"a", "b"}; "\|" is a bar within a cell.
+std::vector<std::string> cells_of(std::string_view line) {
+  std::vector<std::string> cells;
+  std::string cell;
+  for (std::size_t i = 1; i < line.size(); ++i) {
+    if (line[i] == '\\' && i + 1 < line.size() && line[i + 1] == '|') {
+      cell += line[++i];
+    } else if (line[i] == '|') {
+      cells.emplace_back(trimmed(cell));
+      cell.clear();
+    } else {
+      cell += line[i];
+    }
+  }
+  if (!trimmed(cell).empty()) cells.emplace_back(trimmed(cell));
+  return cells;
+}
+
+bool all_in(std::string_view text, char low, char high) {
+  for (const char c : text) {
+    if (c < low || c > high) return false;
+  }
+  return !text.empty();
+}
+
+}  // namespace
+
+bool is_rule_id(std::string_view text) {
+  const std::size_t first = text.find('-');
+  const std::size_t second = first == text.npos ? first : text.find('-', first + 1);
+  if (first != 2 || second == text.npos) return false;
+  std::string_view number = text.substr(second + 1);
+  if (number.size() > 1 && number.back() >= 'a' && number.back() <= 'z') number.remove_suffix(1);
+  return all_in(text.substr(0, 2), 'A', 'Z') && all_in(text.substr(3, second - 3), 'A', 'Z') && all_in(number, '0', '9');
+}
+
+std::vector<RuleRow> rules_table(std::string_view markdown) {
+  std::vector<RuleRow> rows;
+  while (!markdown.empty()) {
+    const std::size_t end = markdown.find('\n');
+    const std::string_view line = trimmed(markdown.substr(0, end));
+    markdown.remove_prefix(end == markdown.npos ? markdown.size() : end + 1);
+    if (!line.starts_with('|')) continue;
+    std::vector<std::string> cells = cells_of(line);
+    cells.resize(5);
+    RuleRow row{without_quotes(cells[0]), cells[1], cells[2], without_quotes(cells[3]), cells[4]};
+    if (row.function == "-" || row.function == "\u2013" || row.function == "\u2014") row.function.clear();
+    if (is_rule_id(row.id)) rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+}  // namespace grognard::cases

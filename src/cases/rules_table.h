@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace grognard::cases {
+
+// "HN-MOVE-12", "HN-ART-7b"
+bool is_rule_id(std::string_view text);
+
+// A row of a rulebook's RULES.md.
+struct RuleRow {
+  std::string id;
+  std::string where;     // in the printed rules
+  std::string text;      // in our words
+  std::string function;  // that does it; empty if there is none
+  std::string status;
+};
+// The rows of all tables of the text whose first column is the id of a rule; other lines are passed over. Cells that are
+// missing are empty.
+std::vector<RuleRow> rules_table(std::string_view markdown);
+
+}  // namespace grognard::cases

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <boost/container/small_vector.hpp>
+#include <cstdint>
+#include <string_view>
+
+#include "core/side.h"
+#include "geometry/pose.h"
+
+namespace grognard {
+
+// A word of at most 15 letters kept in place: the verb of an order. Compares as fast as two numbers.
+class Verb {
+ public:
+  constexpr Verb() = default;
+  constexpr Verb(std::string_view text) {  // NOLINT: implicit on purpose; longer text is cut and then matches nothing
+    for (std::size_t i = 0; i < text.size() && i < sizeof(text_) - 1; ++i) text_[i] = text[i];
+  }
+  constexpr Verb(const char* text) : Verb(std::string_view(text)) {}  // NOLINT
+  constexpr std::string_view str() const { return text_; }
+  friend constexpr bool operator==(const Verb&, const Verb&) = default;
+
+ private:
+  char text_[16] = {};
+};
+
+// Everything on the table that an order can name (units, generals, places) has a number, given by the battle's roster.
+using PieceId = std::int16_t;
+inline constexpr PieceId kNoPiece = -1;
+
+// An order: who does what, to whom, by which way. One flat shape for all rulebooks.
+struct Command {
+  Side side = Side::A;
+  Verb verb = {};
+  boost::container::small_vector<PieceId, 1> units = {};
+  boost::container::small_vector<PieceId, 1> targets = {};
+  boost::container::small_vector<Pose, 3> path = {};  // key poses after the start, in order
+  int number = 0;
+
+  PieceId unit() const { return units.empty() ? kNoPiece : units.front(); }
+  PieceId target() const { return targets.empty() ? kNoPiece : targets.front(); }
+  friend bool operator==(const Command&, const Command&) = default;
+};
+
+}  // namespace grognard

@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "core/command.h"
+#include "core/rule_id.h"
+
+namespace grognard {
+
+// What an option still lacks to be a whole order.
+enum class Needs : std::uint8_t {
+  Nothing,
+  Order,  // one of the orders that decision(unit) lists
+  Path,   // one or more key poses
+  Pose,   // one pose (its facing, its place or both, as the label says)
+  Number,
+};
+
+struct Option {
+  Verb verb;
+  PieceId unit = kNoPiece;
+  PieceId target = kNoPiece;
+  Needs needs = Needs::Nothing;
+  RuleId rule;
+  std::string_view label = {};  // a literal, in the words of the rulebook
+  bool usual = false;           // what a player normally answers here: the odds of a longer action assume it
+};
+
+// Who is asked what, by which rule. Both sides may be asked at once: each answer stays secret until the last is in.
+struct Decision {
+  bool asked[2] = {false, false};  // by side
+  RuleId rule{"XX-NONE-0"};
+  std::string_view prompt = {};      // a literal: "Declare the next charge, or end charging"
+  std::string_view phase = {};       // a literal: "3b French charges" without the sides' names
+  int number = 0;                    // counts decisions; an answer to an older one is refused
+  std::vector<Option> options = {};  // of the asked side(s); where both are asked, see Option lists of decision(side)
+  int half_turn = 0;                 // counts the players' turns: the odds of a longer action end where it changes
+  bool over() const { return !asked[0] && !asked[1]; }
+  Side side() const { return asked[0] ? Side::A : Side::B; }  // the first asked
+};
+
+}  // namespace grognard

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/breakdown.h"
+#include "core/command.h"
+#include "core/dice.h"
+
+namespace grognard {
+
+// What happened: enough to draw it, to read it aloud and to test it.
+struct Event {
+  RuleId rule;
+  std::string_view what = {};        // a literal: "volley", "rout", "move", "phase"
+  std::vector<PieceId> pieces = {};  // who, then whom
+  std::string text = {};             // a sentence
+  std::string outcome = {};          // short and only where it matters to the odds: "3 hits", "2/18e Ligne routs"
+  std::vector<Breakdown> workings = {};
+  Faces faces = {};
+  int need = 0;                 // the lowest face that counts, where dice are counted one by one
+  std::vector<Pose> path = {};  // of the first piece, start included
+};
+
+// Where rules write down what happens. A silent chronicle costs nothing: events are made by a function that is not called.
+class Chronicle {
+ public:
+  static Chronicle silent() { return Chronicle(Mode::Silent); }
+  // Keeps only the outcomes, for the odds.
+  static Chronicle outcomes() { return Chronicle(Mode::Outcomes); }
+  Chronicle() : Chronicle(Mode::Full) {}
+
+  bool full() const { return mode_ == Mode::Full; }
+  // make() returns an Event.
+  template <class Make>
+  void tell(Make&& make) {
+    if (mode_ == Mode::Full) events_.push_back(make());
+  }
+  // text() returns the short name of an outcome; heard by full and outcome chronicles.
+  template <class Text>
+  void outcome(Text&& text) {
+    if (mode_ != Mode::Silent) outcomes_.push_back(text());
+  }
+  const std::vector<Event>& events() const { return events_; }
+  const std::vector<std::string>& named_outcomes() const { return outcomes_; }
+  std::vector<Event> take() { return std::move(events_); }
+
+ private:
+  enum class Mode : std::uint8_t { Silent, Outcomes, Full };
+  explicit Chronicle(Mode mode) : mode_(mode) {}
+  Mode mode_;
+  std::vector<Event> events_;
+  std::vector<std::string> outcomes_;
+};
+
+}  // namespace grognard

@@ -1,0 +1,140 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/record.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <nlohmann/json.hpp>
+
+namespace grognard {
+namespace {
+
+std::uint64_t hash_from(const Reader& reader) {
+  const std::string digits = reader.text();
+  std::uint64_t hash = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), hash, 16);
+  if (digits.size() != 16 || error != std::errc{} || end != digits.data() + digits.size())
+    reader.expected("16 hex digits");
+  return hash;
+}
+
+void read_header(const Reader& line, Record& record) {
+  line.only({"grognard", "format", "rulebook", "rules", "scenario", "players", "seed"});
+  if (line["grognard"].text() != "record") line["grognard"].expected("\"record\"");
+  if (line["format"].whole(0, INT32_MAX) != 1) line["format"].expected("format 1");
+  record.rulebook = line["rulebook"].text();
+  record.rules = line["rules"].text();
+  if (!line["scenario"].is_object()) line["scenario"].expected("a scenario");
+  record.scenario = json_text(line["scenario"].value());
+  const Reader players = line["players"];
+  players.only({"A", "B"});
+  for (const Side side : kSides) record.players[index_of(side)] = players[letter(side)].text();
+  if (const auto seed = line.maybe("seed")) record.seed = seed->text();
+}
+
+RecordStep read_step(const Reader& line, std::size_t number) {
+  line.only({"n", "command", "faces", "hash", "why"});
+  if (line["n"].whole(0, INT32_MAX) != static_cast<int>(number)) line["n"].expected(fmt::format("step {}", number));
+  if (!line["command"].is_object()) line["command"].expected("an order");
+  RecordStep step{.command = json_text(line["command"].value())};
+  for (const Reader& face : line["faces"].items(kMostRecordFaces))
+    step.faces.push_back(static_cast<std::uint8_t>(face.whole(1, 255)));
+  step.hash = hash_from(line["hash"]);
+  step.why = line.text_or("why", "");
+  return step;
+}
+
+void read_end(const Reader& line, Record& record) {
+  line.only({"end"});
+  if (!line["end"].is_object()) line["end"].expected("an outcome");
+  record.end = json_text(line["end"].value());
+}
+
+// Takes the next line off the text; false if it has no newline, so that it may have been cut off.
+bool next_line(std::string_view& text, std::string_view& line) {
+  const std::size_t newline = text.find('\n');
+  const bool whole = newline != text.npos;
+  line = text.substr(0, newline);
+  text.remove_prefix(whole ? newline + 1 : text.size());
+  if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+  return whole;
+}
+
+Json parse_line(std::string_view line, bool whole, const std::string& file, int number) {
+  if (whole) return parse_json(line, file, number);
+  try {
+    return parse_json(line, file, number);
+  } catch (const BadInput&) {
+    throw BadInput(file, fmt::format("line {}", number), "the record is cut off: this last line is not complete");
+  }
+}
+
+void read_line(const Reader& line, int number, Record& record) {
+  if (number == 1) return read_header(line, record);
+  if (record.end) line.refuse("nothing may follow the end of the game");
+  if (line.has("end")) return read_end(line, record);
+  if (record.steps.size() >= kMostRecordSteps) line.refuse(fmt::format("expected at most {} steps", kMostRecordSteps));
+  record.steps.push_back(read_step(line, record.steps.size() + 1));
+}
+
+}  // namespace
+
+std::string hash_text(std::uint64_t hash) { return fmt::format("{:016x}", hash); }
+
+RecordStep step_of(const Command& command, const Roster& roster, std::span<const std::uint8_t> faces,
+                   std::uint64_t hash_after) {
+  return {.command = json_text(to_json(command, roster)), .faces = {faces.begin(), faces.end()}, .hash = hash_after};
+}
+
+std::string header_line(const Record& record) {
+  Json json;
+  json["grognard"] = "record";
+  json["format"] = 1;
+  json["rulebook"] = record.rulebook;
+  json["rules"] = record.rules;
+  json["players"] = {{"A", record.players[0]}, {"B", record.players[1]}};
+  if (record.seed) json["seed"] = *record.seed;
+  json["scenario"] = Json::parse(record.scenario);
+  return json_text(json) + "\n";
+}
+
+void append_step(std::string& text, int number, const RecordStep& step) {
+  Json json;
+  json["n"] = number;
+  json["command"] = Json::parse(step.command);
+  json["faces"] = Json::array();
+  for (const std::uint8_t face : step.faces) json["faces"].push_back(static_cast<int>(face));
+  json["hash"] = hash_text(step.hash);
+  if (!step.why.empty()) json["why"] = step.why;
+  text += json_text(json) + "\n";
+}
+
+void append_end(std::string& text, const Outcome& outcome) {
+  Json json;
+  json["end"] = to_json(outcome);
+  text += json_text(json) + "\n";
+}
+
+std::string write_record(const Record& record) {
+  std::string text = header_line(record);
+  for (std::size_t i = 0; i < record.steps.size(); ++i) append_step(text, static_cast<int>(i) + 1, record.steps[i]);
+  if (record.end) text += fmt::format("{{\"end\":{}}}\n", *record.end);
+  return text;
+}
+
+Record parse_record(std::string_view text, const std::string& file) {
+  if (text.size() > kMostRecordBytes)
+    throw BadInput(file, "", fmt::format("expected at most {} bytes", kMostRecordBytes));
+  if (text.empty()) throw BadInput(file, "line 1", "expected the header of a record, found nothing");
+  Record record;
+  for (int number = 1; !text.empty(); ++number) {
+    std::string_view line;
+    const bool whole = next_line(text, line);
+    const Json json = parse_line(line, whole, file, number);
+    read_line(Reader(json, fmt::format("{}: line {}", file, number)), number, record);
+  }
+  return record;
+}
+
+}  // namespace grognard

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/wire.h"
+
+namespace grognard {
+
+// A game written down: setup, then one line for each order with the dice thrown for it and the hash of the position after it.
+// Saved game, replay, bug report and transcript in one. The format is described in docs/records.md.
+
+inline constexpr std::size_t kMostRecordBytes = std::size_t{64} << 20;
+inline constexpr std::size_t kMostRecordSteps = 100000;
+inline constexpr std::size_t kMostRecordFaces = 10000;  // of one step
+
+struct RecordStep {
+  std::string command;  // JSON text: its pieces have numbers only once the battle has been started
+  std::vector<std::uint8_t> faces = {};
+  std::uint64_t hash = 0;  // of the position after the order
+  std::string why = {};    // a player's or opponent's reason; may be empty
+};
+RecordStep step_of(const Command& command, const Roster& roster, std::span<const std::uint8_t> faces,
+                   std::uint64_t hash_after);
+
+struct Record {
+  std::string rulebook;
+  std::string rules;            // version of the rulebook's rules
+  std::string scenario = "{}";  // JSON text
+  std::string players[2];
+  std::optional<std::string> seed = {};
+  std::vector<RecordStep> steps = {};
+  std::optional<std::string> end = {};  // JSON text of the outcome, once the game is over
+};
+
+std::string write_record(const Record& record);
+// The lines one by one, each with its newline, for a record that is written while the game goes on.
+std::string header_line(const Record& record);
+void append_step(std::string& text, int number, const RecordStep& step);  // steps are numbered from 1
+void append_end(std::string& text, const Outcome& outcome);
+
+// Throws BadInput with the line; a last line that is cut off is reported as such.
+Record parse_record(std::string_view text, const std::string& file);
+
+std::string hash_text(std::uint64_t hash);  // 16 hex digits
+
+}  // namespace grognard

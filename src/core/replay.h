@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/record.h"
+#include "core/rulebook.h"
+
+namespace grognard {
+
+// One step of a replay that went as recorded.
+struct ReplayStep {
+  int number = 0;
+  const Battle& before;
+  const Battle& after;
+  const Verdict& verdict;  // its command is the order as carried out
+  const std::vector<Event>& events;
+  const RecordStep& recorded;
+};
+using OnStep = std::function<void(const ReplayStep&)>;
+
+struct Replay {
+  std::unique_ptr<Battle> battle;  // after the last step that went as recorded
+  int steps = 0;                   // how many did
+  std::string difference = {};     // what did not: "step 12: ..."; empty if the game went as recorded
+  bool same() const { return difference.empty(); }
+};
+
+// Plays a record again by the same path as a live game, with the recorded dice, up to the first difference. Throws BadInput
+// only if the scenario in the record cannot be started at all.
+Replay replay(const Record& record, const Rulebook& rulebook, const OnStep& on_step = {});
+
+}  // namespace grognard

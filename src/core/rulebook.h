@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/advisor.h"
+#include "core/battle.h"
+#include "core/scenario.h"
+
+namespace grognard {
+
+// One rulebook as the catalogue lists it.
+class Rulebook {
+ public:
+  virtual ~Rulebook() = default;
+  virtual std::string_view id() const = 0;  // "hanau"
+  virtual std::string_view title() const = 0;
+  virtual std::string_view version() const = 0;       // changes whenever any battle's outcome may change
+  virtual std::string_view rules_text() const = 0;    // RULES.md
+  virtual std::string_view rulings_text() const = 0;  // RULINGS.md
+  virtual std::string_view scenario_schema() const = 0;
+  virtual std::vector<HouseRule> house_rules() const = 0;
+  // A battle from the JSON text of a scenario (or of a case's setup, which may start anywhere in the turn), run on to its
+  // first decision; the dice are for what happens before that. file is named in errors. Throws BadInput.
+  virtual std::unique_ptr<Battle> start(std::string_view scenario_json, const std::string& file, Dice& dice,
+                                        Chronicle& chronicle) const = 0;
+  // The same for whoever does not care what happens before the first decision, always with the same dice.
+  std::unique_ptr<Battle> start(std::string_view scenario_json, const std::string& file) const {
+    SeededDice source(0);
+    Dice dice(source);
+    Chronicle silent = Chronicle::silent();
+    return start(scenario_json, file, dice, silent);
+  }
+  virtual const Advisor& advisor() const = 0;
+};
+
+}  // namespace grognard

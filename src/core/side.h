@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace grognard {
+
+// The two sides of a battle. Names and colours are the scenario's.
+enum class Side : std::uint8_t { A, B };
+inline constexpr Side kSides[] = {Side::A, Side::B};
+
+constexpr Side other(Side side) { return side == Side::A ? Side::B : Side::A; }
+constexpr int index_of(Side side) { return static_cast<int>(side); }
+constexpr std::string_view letter(Side side) { return side == Side::A ? "A" : "B"; }
+
+}  // namespace grognard

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <boost/container/small_vector.hpp>
+#include <string>
+#include <vector>
+
+#include "core/breakdown.h"
+#include "core/command.h"
+
+namespace grognard {
+
+struct Refusal {
+  RuleId rule;
+  std::string text;  // a sentence for the player
+};
+
+// What a move would use of what it has.
+struct Measure {
+  double used = 0;
+  double allowed = 0;
+};
+
+// The judge's answer: the order as snapped and completed, why it is refused, and the sums that will apply.
+struct Verdict {
+  Command command = {};
+  boost::container::small_vector<Refusal, 1> refusals = {};
+  std::vector<Breakdown> workings = {};
+  Measure measure = {};
+
+  bool legal() const { return refusals.empty(); }
+  Verdict& refuse(RuleId rule, std::string text) {
+    refusals.push_back({rule, std::move(text)});
+    return *this;
+  }
+};
+
+}  // namespace grognard

@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "core/command.h"
+#include "core/side.h"
+#include "geometry/ground.h"
+#include "geometry/ring.h"
+
+namespace grognard {
+
+// How a piece is drawn.
+enum class Symbol : std::uint8_t { Infantry, Cavalry, Artillery, General, Place };
+
+// A named property of a piece, as shown on its card and as tests compare it.
+using FactValue = std::variant<bool, int, double, std::string>;
+struct Fact {
+  std::string name;  // "figures", "lost", "formation", "halted"
+  FactValue value;
+};
+
+// Small marks drawn beside a piece.
+enum class Mark : std::uint8_t {
+  Losses,
+  Disorder,
+  Halted,
+  Charging,
+  Smoke,
+  GeneralAttached,
+  OutOfCommand,
+  MustRecall,
+  InMelee
+};
+
+struct Piece {
+  PieceId number = kNoPiece;
+  std::string id;  // as orders name it
+  std::string name;
+  Side side = Side::A;  // places: meaningless
+  Symbol symbol = Symbol::Infantry;
+  bool on_table = false;
+  Pose pose;                     // centre and bearing
+  std::vector<Ring> footprint;   // one or many bases; generals: an octagon standing for the disc; places: their rings
+  bool faces_all_round = false;  // no front edge to draw
+  int figures = 0;
+  int starting_figures = 0;
+  int losses = 0;
+  std::string formation;  // "column", "line", ...
+  std::vector<Mark> marks;
+  std::vector<Fact> facts;  // everything a card or a test may want to know
+};
+
+// A thing drawn on the table beside the pieces: a charge marker with its ghost, a melee link, an objective.
+struct Overlay {
+  enum class Kind : std::uint8_t { Ghost, Link, Objective, Exit } kind = Kind::Ghost;
+  std::string label;
+  Side side = Side::A;
+  std::vector<Ring> shape;
+  std::vector<Vec2> line;
+};
+
+struct SideView {
+  std::string name;           // "French"
+  std::string facing_colour;  // of further nations, may be empty
+  std::vector<Fact> facts;    // points, units lost, break point
+};
+
+// All that one side (or everybody, after the end) may see of a position.
+struct View {
+  std::string title;
+  std::string date;
+  std::string moment;       // "turn 4, phase 3: French move"
+  std::string length_unit;  // "inch"
+  SideView sides[2];
+  std::shared_ptr<const Ground> ground;
+  std::vector<Piece> pieces;  // piece number = index
+  std::vector<Overlay> overlays;
+  std::vector<Fact> facts;  // turn, phase, step
+};
+
+}  // namespace grognard

@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+// The view's share of the wire: what is drawn and shown on cards.
+#include <iterator>
+#include <nlohmann/json.hpp>
+
+#include "core/check.h"
+#include "core/wire.h"
+
+namespace grognard {
+namespace {
+
+template <std::size_t N, class Enum>
+std::string_view nth(const std::string_view (&names)[N], Enum value) {
+  const auto index = static_cast<std::size_t>(value);
+  GROGNARD_CHECK(index < N);
+  return names[index];
+}
+
+Json point(Vec2 p) { return Json::array({snapped_length(p.x), snapped_length(p.y)}); }
+
+template <class Points>
+Json points(const Points& all) {
+  Json list = Json::array();
+  for (const Vec2 p : all) list.push_back(point(p));
+  return list;
+}
+
+Json rings(const std::vector<Ring>& all) {
+  Json list = Json::array();
+  for (const Ring& ring : all) list.push_back(points(ring.corners()));
+  return list;
+}
+
+Json facts(const std::vector<Fact>& all) {
+  Json list = Json::array();
+  for (const Fact& fact : all) list.push_back(to_json(fact));
+  return list;
+}
+
+Json marks(const std::vector<Mark>& all) {
+  Json list = Json::array();
+  for (const Mark mark : all) list.push_back(name_of(mark));
+  return list;
+}
+
+Json piece_json(const Piece& piece) {
+  Json json;
+  json["number"] = piece.number;
+  json["id"] = piece.id;
+  json["name"] = piece.name;
+  json["side"] = letter(piece.side);
+  json["symbol"] = name_of(piece.symbol);
+  json["on_table"] = piece.on_table;
+  json["pose"] = to_json(piece.pose);
+  json["footprint"] = rings(piece.footprint);
+  json["faces_all_round"] = piece.faces_all_round;
+  json["figures"] = piece.figures;
+  json["starting_figures"] = piece.starting_figures;
+  json["losses"] = piece.losses;
+  json["formation"] = piece.formation;
+  json["marks"] = marks(piece.marks);
+  json["facts"] = facts(piece.facts);
+  return json;
+}
+
+Json overlay_json(const Overlay& overlay) {
+  return {{"kind", name_of(overlay.kind)},
+          {"label", overlay.label},
+          {"side", letter(overlay.side)},
+          {"shape", rings(overlay.shape)},
+          {"line", points(overlay.line)}};
+}
+
+Json side_json(const SideView& side) {
+  return {{"name", side.name}, {"facing_colour", side.facing_colour}, {"facts", facts(side.facts)}};
+}
+
+Json area_json(const Area& area) {
+  Json json;
+  json["id"] = area.id;
+  json["name"] = area.name;
+  json["kind"] = area.kind;
+  json["step"] = area.step;
+  if (!area.outline.empty()) json["outline"] = points(area.outline);
+  if (!area.line.empty()) json["line"] = points(area.line);
+  if (!area.line.empty()) json["width"] = snapped_length(area.width);
+  return json;
+}
+
+}  // namespace
+
+std::string_view name_of(Needs needs) {
+  static constexpr std::string_view kNames[] = {"nothing", "order", "path", "pose", "number"};
+  return nth(kNames, needs);
+}
+std::string_view name_of(Symbol symbol) {
+  static constexpr std::string_view kNames[] = {"infantry", "cavalry", "artillery", "general", "place"};
+  return nth(kNames, symbol);
+}
+std::string_view name_of(Mark mark) {
+  static constexpr std::string_view kNames[] = {"losses",         "disorder",    "halted",
+                                                "charging",       "smoke",       "general_attached",
+                                                "out_of_command", "must_recall", "in_melee"};
+  return nth(kNames, mark);
+}
+std::string_view name_of(Overlay::Kind kind) {
+  static constexpr std::string_view kNames[] = {"ghost", "link", "objective", "exit"};
+  return nth(kNames, kind);
+}
+std::string_view name_of(Reading reading) {
+  static constexpr std::string_view kNames[] = {"at_least", "total", "bands"};
+  return nth(kNames, reading);
+}
+
+Json to_json(const Fact& fact) {
+  Json json;
+  json["name"] = fact.name;
+  std::visit([&](const auto& value) { json["value"] = value; }, fact.value);
+  return json;
+}
+
+Json to_json(const Ground& ground) {
+  Json json;
+  json["width"] = snapped_length(ground.width);
+  json["height"] = snapped_length(ground.height);
+  json["areas"] = Json::array();
+  for (const Area& area : ground.areas) json["areas"].push_back(area_json(area));
+  return json;
+}
+
+Json to_json_without_ground(const View& view) {
+  Json json;
+  json["title"] = view.title;
+  json["date"] = view.date;
+  json["moment"] = view.moment;
+  json["length_unit"] = view.length_unit;
+  json["sides"] = {{"A", side_json(view.sides[0])}, {"B", side_json(view.sides[1])}};
+  json["pieces"] = Json::array();
+  for (const Piece& piece : view.pieces) json["pieces"].push_back(piece_json(piece));
+  json["overlays"] = Json::array();
+  for (const Overlay& overlay : view.overlays) json["overlays"].push_back(overlay_json(overlay));
+  json["facts"] = facts(view.facts);
+  return json;
+}
+
+Json to_json(const View& view) {
+  Json json = to_json_without_ground(view);
+  json["ground"] = view.ground ? to_json(*view.ground) : Json(nullptr);
+  return json;
+}
+
+}  // namespace grognard

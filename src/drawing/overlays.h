@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/view.h"
+#include "drawing/sheet.h"
+#include "drawing/svg.h"
+
+namespace grognard::drawing {
+
+// Things beside the pieces: ghosts of charges, objectives and exits lie below them, melee links above.
+enum class Level : unsigned char { Below, Above };
+void paint_overlays(Svg& svg, const View& view, Level level, const Sheet& sheet);
+// Where an overlay is, for its label; and the room its marker takes.
+Vec2 place_of(const Overlay& overlay, const Sheet& sheet);
+Line room_of(const Overlay& overlay, const Sheet& sheet);
+
+}  // namespace grognard::drawing

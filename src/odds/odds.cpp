@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include "odds/odds.h"
+
+#include <algorithm>
+
+namespace grognard {
+namespace {
+
+constexpr std::string_view kNoEffect = "no effect";
+
+// The one usual answer, if the question has exactly one and it is a whole order by itself.
+const Option* usual_answer(const Decision& decision) {
+  if (decision.asked[0] == decision.asked[1]) return nullptr;  // over, or both sides answer in secret
+  const Option* usual = nullptr;
+  for (const Option& option : decision.options) {
+    if (!option.usual) continue;
+    if (usual != nullptr) return nullptr;
+    usual = &option;
+  }
+  return usual != nullptr && usual->needs == Needs::Nothing ? usual : nullptr;
+}
+
+Command command_of(Side side, const Option& option) {
+  Command command;
+  command.side = side;
+  command.verb = option.verb;
+  if (option.unit != kNoPiece) command.units.push_back(option.unit);
+  if (option.target != kNoPiece) command.targets.push_back(option.target);
+  return command;
+}
+
+// One way through an order and what usually follows it.
+class Course {
+ public:
+  Course(const Battle& battle, Command command, Horizon horizon)
+      : battle_(battle), command_(std::move(command)), horizon_(horizon), half_turn_(battle.decision().half_turn) {}
+
+  int run(Dice& dice) {
+    const std::unique_ptr<Battle> copy = battle_.clone();
+    Chronicle chronicle = Chronicle::outcomes();
+    copy->apply(command_, dice, chronicle);
+    for (int reply = 0; reply < horizon_.most_replies; ++reply) {
+      if (!answer_as_usual(*copy, dice, chronicle)) break;
+    }
+    return key_of(chronicle.named_outcomes());
+  }
+
+  Labels& names() { return names_; }
+  std::string joined(int key) const { return wholes_.name(key); }
+  const std::vector<int>& parts(int key) const { return parts_[static_cast<std::size_t>(key)]; }
+  std::vector<std::string> assumed() const {
+    std::vector<std::string> labels;
+    for (std::size_t i = 0; i < assumed_.size(); ++i) labels.push_back(assumed_.name(static_cast<int>(i)));
+    return labels;
+  }
+
+ private:
+  bool answer_as_usual(Battle& battle, Dice& dice, Chronicle& chronicle) {
+    const Decision decision = battle.decision();
+    if (decision.half_turn != half_turn_) return false;
+    const Option* usual = usual_answer(decision);
+    if (usual == nullptr) return false;
+    const Verdict verdict = battle.judge(command_of(decision.side(), *usual));
+    if (!verdict.legal()) return false;
+    assumed_.number_of(usual->label);
+    battle.apply(verdict.command, dice, chronicle);
+    return true;
+  }
+
+  int key_of(const std::vector<std::string>& outcomes) {
+    joined_.clear();
+    for (const std::string& outcome : outcomes) {
+      if (!joined_.empty()) joined_ += "; ";
+      joined_ += outcome;
+    }
+    const int key = wholes_.number_of(joined_.empty() ? kNoEffect : std::string_view(joined_));
+    if (static_cast<std::size_t>(key) < parts_.size()) return key;
+    std::vector<int>& parts = parts_.emplace_back();
+    for (const std::string& outcome : outcomes) parts.push_back(names_.number_of(outcome));
+    std::sort(parts.begin(), parts.end());
+    parts.erase(std::unique(parts.begin(), parts.end()), parts.end());  // named twice on one way: still one chance
+    return key;
+  }
+
+  const Battle& battle_;
+  Command command_;
+  Horizon horizon_;
+  int half_turn_;
+  Labels wholes_;
+  Labels names_;
+  Labels assumed_;
+  std::vector<std::vector<int>> parts_;  // by whole outcome: the named ones in it
+  std::string joined_;
+};
+
+// The chance of each named outcome: the ways on which it is among those named.
+Tallied singled_out(const Tallied& wholes, Course& course) {
+  Tallied result{.exact = wholes.exact, .leaves = wholes.leaves, .whole = wholes.whole, .parts = {}};
+  for (std::size_t i = 0; i < course.names().size(); ++i) result.parts.push_back({static_cast<int>(i), 0});
+  for (const Tallied::Part& whole : wholes.parts) {
+    for (const int name : course.parts(whole.key)) result.parts[static_cast<std::size_t>(name)].weight += whole.weight;
+  }
+  // A name may come from a walk that was given up and not have been sampled since.
+  std::erase_if(result.parts, [](const Tallied::Part& part) { return part.weight == 0; });
+  return result;
+}
+
+}  // namespace
+
+std::optional<Odds> odds(const Battle& battle, const Command& command, Horizon horizon, const WalkLimits& limits) {
+  Verdict verdict = battle.judge(command);
+  if (!verdict.legal()) return std::nullopt;
+  Course course(battle, std::move(verdict.command), horizon);
+  const Tallied wholes = tally([&](Dice& dice) { return course.run(dice); }, limits);
+  const Tallied singles = singled_out(wholes, course);
+  return Odds{.whole = distribution_of(wholes, [&](int key) { return course.joined(key); }),
+              .chances = distribution_of(singles, [&](int key) { return course.names().name(key); }),
+              .assumed = course.assumed()};
+}
+
+}  // namespace grognard

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/battle.h"
+#include "odds/walker.h"
+
+namespace grognard {
+
+// How far the odds of an order look ahead.
+struct Horizon {
+  int most_replies = 0;  // decisions after the order that are answered the usual way; 0: stop at the next one
+
+  static Horizon next_decision() { return {}; }
+  // To the end of the player's turn at the latest.
+  static Horizon usual_replies(int most = 40) { return {most}; }
+};
+
+struct Odds {
+  Distribution whole;                // what happens altogether: named outcomes joined by "; ", or "no effect"
+  Distribution chances;              // of each named outcome by itself; these overlap and do not add up to one
+  std::vector<std::string> assumed;  // labels of the usual replies that were taken for granted
+};
+
+// The odds of an order: the rules themselves, run for every way the dice can fall, on copies of the battle. Nothing if the
+// order is not legal.
+std::optional<Odds> odds(const Battle& battle, const Command& command, Horizon horizon, const WalkLimits& limits = {});
+
+}  // namespace grognard

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include "rulebooks/catalogue.h"
+
+#include "hanau/hanau.h"
+
+namespace grognard {
+
+// The only file that names all rulebooks.
+std::span<const Rulebook* const> rulebooks() {
+  static const Rulebook* const all[] = {&hanau::rulebook()};
+  return all;
+}
+
+const Rulebook* find_rulebook(std::string_view id) {
+  for (const Rulebook* rulebook : rulebooks())
+    if (rulebook->id() == id) return rulebook;
+  return nullptr;
+}
+
+}  // namespace grognard

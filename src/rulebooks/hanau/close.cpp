@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include "hanau/chapters.h"
+#include "hanau/charges.h"
+#include "hanau/formations.h"
+#include "hanau/losses.h"
+#include "hanau/morale.h"
+#include "hanau/no_line.h"
+#include "hanau/stand_off.h"
+#include "hanau/telling.h"
+
+// Chapter CLOSE, phases 4 and 9: the mover tests for shooting losses and, if charging infantry, to close.
+namespace grognard::hanau {
+namespace {
+
+bool still_charging(const State& s, PieceId id) {
+  const Charge* c = charge_of(s, id);
+  return s.unit(id).charging == Charging::Infantry && c && c->live;
+}
+
+// HN-CLOSE-2, HN-CLOSE-3
+void begin_close(Play& p) {
+  State& s = p.s;
+  for (PieceId id = 0; id < s.unit_count(); ++id) {
+    Unit& u = s.unit(id);
+    const bool mine = s.troops(id).side == mover(s) && on_table(u);
+    u.must_test = mine && u.charging != Charging::Cavalry && (u.hit_by_shooting || still_charging(s, id));
+  }
+}
+
+void list_close(const State& s, const Question& q, Choices& out) { list_tests(s, q.side, out); }
+
+// HN-CLOSE-6 to 8: line 1" from the target, or d6 casualties and still in column.
+void charge_fails(Play& p, PieceId id) {
+  State& s = p.s;
+  const Charge charge = *charge_of(s, id);
+  end_charge(s, id);  // HN-CLOSE-12
+  s.unit(id).charging = Charging::No;
+  const Ring target = footprint(s, charge.target);
+  if (const auto line = line_off(s, id, charge.lane.facing, target)) {
+    set_formation(s, id, Formation::Line, *line);
+    p.log.outcome([&] { return fmt::format("{} is stopped in line", name_of(s, id)); });
+    tell_formation(p, id, "HN-CLOSE-6");
+    return;
+  }
+  set_pose(s, id, stand_off_pose(s, id, Formation::Column, charge.lane.facing, target));
+  lose_for_no_line(p, id, "HN-CLOSE-7");
+}
+
+void carry_close(Play& p, const Question&, const Command& c) {
+  State& s = p.s;
+  const PieceId id = c.unit();
+  MoraleCase test = morale_case(s, id);
+  test.charging_infantry = still_charging(s, id);
+  const Band band = test_morale(p, id, test, "HN-CLOSE-1", test.charging_infantry ? "morale to close" : "morale after shooting");
+  if (band == Band::FailBy3) {
+    remove_unit(p, id, Place::Routed, "HN-CLOSE-11");
+  } else if (band == Band::FailBy1Or2 && test.charging_infantry) {
+    charge_fails(p, id);
+  } else if (band == Band::FailBy1Or2) {
+    if (s.options().stand_in_place_halts) s.unit(id).rooted = s.unit(id).halted = true;
+    p.log.tell([&] { return event("HN-CLOSE-9", "stand", {id}, fmt::format("{} stands in place.", name_of(s, id))); });
+  }
+}
+
+}  // namespace
+
+// HN-CLOSE-7, HN-LOSS-6: no line, d6 casualties.
+void lose_for_no_line(Play& p, PieceId id, RuleId rule) {
+  const Roll roll = p.dice.total(rule, p.s.side_of(id), "no room for a line", 1);
+  p.log.tell([&] { return with_dice(event(rule, "no-room", {id}, fmt::format("{} cannot form line: {} casualties.", name_of(p.s, id), roll.value)), roll); });
+  p.log.outcome([&] { return fmt::format("{} cannot form line and loses {}", name_of(p.s, id), roll.value); });
+  take_losses(p, id, roll.value, rule);
+}
+
+const Chapter kCloseTests = {.rule = "HN-CLOSE-1", .prompt = "Choose the next unit to test", .begin = begin_close, .list = list_close,
+                             .orders = nullptr, .weigh = weigh_test, .carry = carry_close, .end = nullptr};
+
+}  // namespace grognard::hanau

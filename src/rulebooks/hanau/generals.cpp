@@ -1,0 +1,171 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include "hanau/generals.h"
+
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "geometry/tolerance.h"
+#include "hanau/losses.h"
+#include "hanau/telling.h"
+
+namespace grognard::hanau {
+namespace {
+
+constexpr double kDisc = 0.5;  // HN-GEO-2: radius of a general's base
+
+Ring disc_of(Vec2 at) {
+  return Ring::base(Pose::snapped(at, Facing::degrees(0)), 2 * kDisc, 2 * kDisc);
+}
+
+PieceId nearest_friend(const State& s, int general) {
+  const Side side = s.setup->leaders[static_cast<std::size_t>(general)].side;
+  PieceId best = kNoPiece;
+  double least = std::numeric_limits<double>::infinity();
+  each_on_table(s, side, [&](PieceId id) {
+    const double d = distance(s.generals[static_cast<std::size_t>(general)].pose.at(), footprint(s, id));
+    if (d < least) { least = d; best = id; }
+  });
+  return best;
+}
+
+// A place beside the unit: to its left, or wherever the table has room.
+Pose beside(const State& s, PieceId unit) {
+  const Size size = size_of(s, unit);
+  const Pose& at = s.unit(unit).pose;
+  const Vec2 forward = at.facing.forward();
+  const Vec2 tries[] = {left_of(forward) * (size.width / 2 + kDisc), right_of(forward) * (size.width / 2 + kDisc), -forward * (size.depth / 2 + kDisc)};
+  for (const Vec2 by : tries) {
+    const Pose pose = Pose::snapped(at.at() + by, at.facing);
+    if (contains(s.setup->ground->table(), disc_of(pose.at()))) return pose;
+  }
+  return at;
+}
+
+}  // namespace
+
+// HN-CMD-2, HN-CMD-6: its own general or the army commander, 12" to the nearest point of the unit, measured now.
+bool in_command(const State& s, PieceId unit) {
+  const Troops& t = s.troops(unit);
+  if (t.general < 0) return true;
+  for (int g = 0; g < static_cast<int>(s.generals.size()); ++g) {
+    const Leader& leader = s.setup->leaders[static_cast<std::size_t>(g)];
+    if (g != t.general && !(leader.army_commander && leader.side == t.side)) continue;
+    const General& general = s.generals[static_cast<std::size_t>(g)];
+    if (!general.alive || !general.on_table) continue;
+    if (general.attached == unit || within(distance_to_general(s, unit, g), s.options().command_range)) return true;
+  }
+  return false;
+}
+
+bool began_in_command(const State& s, PieceId unit) {
+  const bool second = !s.cursor.empty() && s.cursor.top().step == static_cast<std::uint8_t>(Step::SecondMove) && s.cursor.top().unit == unit;
+  return second ? s.cursor.top().index != 0 : in_command(s, unit);
+}
+
+int generals_with(const State& s, PieceId unit) {
+  int count = 0;
+  for (const General& g : s.generals) count += g.alive && g.attached == unit;
+  return count;
+}
+bool general_with(const State& s, PieceId unit) { return generals_with(s, unit) > 0; }
+
+void place_beside_friends(Play& p, int general, RuleId rule) {
+  General& g = p.s.generals[static_cast<std::size_t>(general)];
+  g.attached = kNoPiece;
+  const PieceId refuge = nearest_friend(p.s, general);
+  if (refuge == kNoPiece) {
+    g.alive = g.on_table = false;
+    return;
+  }
+  g.pose = beside(p.s, refuge);
+  p.log.tell([&] {
+    const PieceId piece = p.s.general_piece(general);
+    return event(rule, "general", {piece, refuge}, fmt::format("{} rides to {}.", name_of(p.s, piece), name_of(p.s, refuge)));
+  });
+}
+
+void general_survives(Play& p, int general) {
+  State& s = p.s;
+  const PieceId piece = s.general_piece(general);
+  const int number = s.options().general_loss_number;
+  const int limits[] = {number};
+  const Roll roll = p.dice.bands("HN-CMD-5", s.side_of(piece), "fate of the general", 1, limits);
+  const bool lost = roll.value == 0;
+  p.log.tell([&] {
+    return with_dice(event("HN-CMD-5", "general-fate", {piece}, fmt::format("{} {} (lost on {} or less).", name_of(s, piece), lost ? "is lost" : "escapes", number)), roll);
+  });
+  General& g = s.generals[static_cast<std::size_t>(general)];
+  g.attached = kNoPiece;
+  if (lost) {
+    g.alive = g.on_table = false;
+    p.log.outcome([&] { return fmt::format("{} is lost", name_of(s, piece)); });
+    return;
+  }
+  place_beside_friends(p, general, "HN-CMD-5");
+}
+
+void brush_aside_generals(Play& p, PieceId mover, const Ring& swept_area) {
+  for (int g = 0; g < static_cast<int>(p.s.generals.size()); ++g) {
+    const General& general = p.s.generals[static_cast<std::size_t>(g)];
+    const PieceId piece = p.s.general_piece(g);
+    if (!general.alive || !general.on_table || general.attached != kNoPiece || !is_enemy(p.s, mover, piece)) continue;
+    if (within(distance(general.pose.at(), swept_area), kDisc)) place_beside_friends(p, g, "HN-CMD-8");
+  }
+}
+
+// HN-CMD-3: up to 12" in any direction, through friends and any ground; not within 1" of an enemy.
+void weigh_go(const State& s, Verdict& v) {
+  const int g = s.general_index(v.command.unit());
+  const General& general = s.generals[static_cast<std::size_t>(g)];
+  if (v.command.path.size() != 1) {
+    v.refuse("HN-CMD-3", "A general rides to one place: give one position.");
+    return;
+  }
+  const Vec2 to = v.command.path[0].at();
+  const double way = length(to - general.pose.at());
+  v.measure = {way, kGeneralMove};
+  if (beyond(way, kGeneralMove)) v.refuse("HN-CMD-3", fmt::format("A general rides up to 12\"; this is {:.2f}\".", way));
+  if (!contains(s.setup->ground->table(), disc_of(to))) v.refuse("HN-MOVE-26", "That is off the table.");
+  if (!within(kStandOff, nearest_enemy(s, s.side_of(v.command.unit()), Ring::base(Pose::snapped(to, {}), 0.02, 0.02)) - kDisc))
+    v.refuse("HN-CMD-3", "A general may not end within 1\" of an enemy unless he is attached to a unit.");
+}
+
+// HN-CMD-4: he rides into contact with the unit and joins it.
+void weigh_attach(const State& s, Verdict& v) {
+  const int g = s.general_index(v.command.unit());
+  const General& general = s.generals[static_cast<std::size_t>(g)];
+  const PieceId to = v.command.target();
+  v.command.path.clear();
+  if (!s.is_unit(to) || !on_table(s.unit(to)) || is_enemy(s, v.command.unit(), to)) {
+    v.refuse("HN-CMD-4", "A general joins a friendly unit on the table.");
+    return;
+  }
+  const double way = general.attached == to ? 0 : std::max(0.0, distance(general.pose.at(), footprint(s, to)) - kDisc);
+  v.measure = {way, kGeneralMove};
+  if (phase_of(s) != 0 && beyond(way, kGeneralMove))
+    v.refuse("HN-CMD-3", fmt::format("{} is {:.2f}\" away; a general rides up to 12\".", name_of(s, to), way));
+}
+
+void carry_general(Play& p, const Command& c) {
+  State& s = p.s;
+  General& g = s.generals[static_cast<std::size_t>(s.general_index(c.unit()))];
+  const Pose from = g.pose;
+  g.moved = true;
+  g.on_table = true;
+  if (c.verb == Verb("attach")) {
+    g.attached = c.target();
+    g.pose = s.unit(c.target()).pose;
+  } else {
+    g.attached = kNoPiece;
+    g.pose = c.path[0];
+  }
+  p.log.tell([&] {
+    const std::string text = g.attached != kNoPiece ? fmt::format("{} joins {}.", name_of(s, c.unit()), name_of(s, g.attached))
+                                                    : fmt::format("{} rides {:.1f}\".", name_of(s, c.unit()), length(g.pose.at() - from.at()));
+    return with_path(event(g.attached != kNoPiece ? RuleId("HN-CMD-4") : RuleId("HN-CMD-3"), "general", {c.unit()}, text), {from, g.pose});
+  });
+}
+
+}  // namespace grognard::hanau

@@ -1,0 +1,181 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "geometry/path.h"
+#include "geometry/tolerance.h"
+#include "hanau/charges.h"
+#include "hanau/generals.h"
+#include "hanau/losses.h"
+#include "hanau/movement.h"
+#include "hanau/support.h"
+#include "hanau/telling.h"
+#include "hanau/terrain.h"
+
+// Chapter CHARGE.
+namespace grognard::hanau {
+namespace {
+
+// HN-CHARGE-9: what a column charges through, and sees past.
+bool charges_through(const State& s, PieceId charger, PieceId between) {
+  if (is_skirmishing(s, between)) return true;
+  return !is_enemy(s, charger, between) && is_artillery(s, between);
+}
+
+// HN-CHARGE-4, 6, 7, 8: whom a column may not charge.
+std::optional<Refusal> target_refusal(const State& s, PieceId charger, PieceId target) {
+  if (is_cavalry(s, target)) return Refusal{"HN-CHARGE-4", "Infantry cannot charge cavalry."};
+  for (const Charge& c : s.charges)
+    if (!c.cavalry && c.target == target) return Refusal{"HN-CHARGE-6", "Another column charges that unit already."};
+  if (const Melee* m = melee_of(s, target)) {
+    const PieceId friend_in_it = m->units[index_of(s.side_of(charger))];
+    if (is_infantry(s, friend_in_it)) return Refusal{"HN-CHARGE-7", "That unit is in a melee with friendly infantry already."};
+  }
+  if (is_artillery(s, target) && only_cavalry_supports(s, target)) return Refusal{"HN-CHARGE-8", "Only cavalry could support that battery, and infantry cannot charge cavalry."};
+  return std::nullopt;
+}
+
+MoveReport charge_cost(const State& s, PieceId charger, const Pose& lane, double travel) {
+  MoveReport report;
+  const int turn = turn_between(s.unit(charger).pose.facing, lane.facing);
+  if (turn != 0) add_wheel(s, charger, s.unit(charger).pose, turn, report);
+  add_straight(s, charger, footprint(s, charger, Formation::Column, lane), lane.facing.forward(), travel, false, report);
+  return report;
+}
+
+std::optional<Refusal> lane_refusal(const State& s, PieceId charger, const Pose& lane, PieceId target, double travel) {
+  const Size size = size_of(s, charger);
+  for (PieceId id = 0; id < s.unit_count(); ++id) {
+    if (id == charger || id == target || !on_table(s.unit(id)) || charges_through(s, charger, id)) continue;
+    const auto met = lane_meets(lane, size, footprint(s, id));
+    if (met && *met < travel - kTolerance) return Refusal{"HN-CHARGE-9", fmt::format("{} is in the way.", name_of(s, id))};
+  }
+  const Ring way = swept(footprint(s, charger, Formation::Column, lane), lane.facing.forward() * std::max(0.0, travel - 2 * kTolerance));
+  const int wall = impassable_area(s, charger, way);
+  if (wall >= 0 && s.unit(target).garrison != wall) return Refusal{"HN-CHARGE-9", "Impassable ground is in the way."};
+  return std::nullopt;
+}
+
+std::optional<Refusal> try_lane(const State& s, PieceId charger, PieceId target, const Pose& lane, Measure& measure) {
+  if (auto refusal = wheel_refusal(s, charger, lane)) return refusal;
+  const auto travel = lane_meets(lane, size_of(s, charger), footprint(s, target));
+  if (!travel) return Refusal{"HN-CHARGE-3", fmt::format("{} is not straight ahead after that wheel.", name_of(s, target))};
+  const double cost = total_cost(s, charge_cost(s, charger, lane, *travel));
+  measure = {cost, move_rate(s, charger)};
+  if (beyond(cost, measure.allowed)) return Refusal{"HN-CHARGE-3", fmt::format("Out of reach: the charge costs {:.2f}\" of {:.0f}\".", cost, measure.allowed)};
+  if (auto refusal = lane_refusal(s, charger, lane, target, *travel)) return refusal;
+  const Gap look = gap(footprint(s, charger, Formation::Column, lane), footprint(s, target));
+  if (auto block = sight_block(s, look.from, look.to, charger, target, charges_through))
+    return Refusal{"HN-CHARGE-9", fmt::format("It cannot see its target: {}.", describe_block(s, *block))};
+  return std::nullopt;
+}
+
+// The farthest straight travel that this allowance pays for.
+double travel_for(const State& s, PieceId charger, const Pose& lane, double allowance) {
+  if (!beyond(total_cost(s, charge_cost(s, charger, lane, allowance)), allowance)) return allowance;
+  double low = 0;
+  double high = allowance;
+  for (int i = 0; i < 24; ++i) {
+    const double middle = (low + high) / 2;
+    (total_cost(s, charge_cost(s, charger, lane, middle)) > allowance ? high : low) = middle;
+  }
+  return low;
+}
+
+// HN-SKIRM-7: nothing left to close with; the column goes on to the end of its allowance, or 1" short of the next enemy.
+void run_out(Play& p, PieceId charger, const Charge& charge) {
+  State& s = p.s;
+  const Size size = size_of(s, charger);
+  double travel = charge.reach;
+  for (PieceId id = 0; id < s.unit_count(); ++id) {
+    if (id == charger || !on_table(s.unit(id))) continue;
+    const auto met = lane_meets(charge.lane, size, footprint(s, id));
+    if (!met) continue;
+    if (is_enemy(s, charger, id)) travel = std::min(travel, std::max(0.0, *met - kStandOff));
+    else if (!charges_through(s, charger, id)) travel = std::min(travel, *met);
+  }
+  const Ring start = footprint(s, charger, Formation::Column, charge.lane);
+  while (travel > 0 && !is_free(s, charger, start.moved(charge.lane.facing.forward() * travel))) travel -= 0.05;
+  const Ring before = footprint(s, charger);
+  set_pose(s, charger, advanced(charge.lane, std::max(0.0, travel)));
+  brush_aside_generals(p, charger, swept(before, s.unit(charger).pose.at() - charge.lane.at()));
+  s.unit(charger).charging = Charging::No;
+  end_charge(s, charger);
+}
+
+}  // namespace
+
+void weigh_infantry_charge(const State& s, Verdict& v) {
+  const PieceId charger = v.command.unit();
+  const PieceId target = v.command.target();
+  if (s.unit(charger).formation != Formation::Column) {
+    v.refuse("HN-CHARGE-1", "Infantry may charge only in column.");
+    return;
+  }
+  if (auto refusal = target_refusal(s, charger, target)) {
+    v.refusals.push_back(*refusal);
+    return;
+  }
+  if (!v.command.path.empty()) {
+    v.command.path.resize(1);
+    if (auto refusal = try_lane(s, charger, target, v.command.path[0], v.measure)) v.refusals.push_back(*refusal);
+    return;
+  }
+  std::optional<Refusal> first;
+  for (const Pose& lane : lanes_towards(s, charger, target)) {
+    auto refusal = try_lane(s, charger, target, lane, v.measure);
+    if (!refusal) {
+      v.command.path.assign(1, lane);
+      return;
+    }
+    if (!first) first = refusal;
+  }
+  v.refusals.push_back(first.value_or(Refusal{"HN-CHARGE-3", "It is not ahead, even after a wheel of 45 degrees."}));
+}
+
+void carry_infantry_charge(Play& p, const Command& c) {
+  State& s = p.s;
+  const PieceId charger = c.unit();
+  const Pose lane = c.path[0];
+  const Size size = size_of(s, charger);
+  Charge charge{.charger = charger, .target = c.target(), .cavalry = false, .live = true, .resolved = false, .start = s.unit(charger).pose, .lane = lane, .reach = 0, .stop = 0};
+  charge.reach = travel_for(s, charger, lane, move_rate(s, charger));
+  const MoveReport wheel = charge_cost(s, charger, lane, 0);
+  charge.reach = std::min(charge.reach, std::max(0.0, move_rate(s, charger) - total_cost(s, wheel)));
+  const bool at_skirmishers = is_skirmishing(s, c.target());
+  charge.stop = at_skirmishers ? charge.reach : lane_meets(lane, size, footprint(s, c.target())).value_or(0);
+  const Vec2 from = front_middle(s, charger);
+  each_on_table(s, other(s.side_of(charger)), [&](PieceId id) {
+    const auto met = lane_meets(lane, size, footprint(s, id));
+    const bool in_the_way = met && is_skirmishing(s, id) && within(*met, charge.stop);
+    if (id != c.target() && !in_the_way) return;
+    s.contacts.push_back({charger, id, met.value_or(charge.stop), zone_of(s, id, from), is_skirmishing(s, id), false});
+  });
+  s.charges.push_back(charge);
+  s.unit(charger).charging = Charging::Infantry;
+  p.log.tell([&] {
+    return with_path(event("HN-CHARGE-2", "charge", {charger, c.target()}, fmt::format("{} charges {}.", name_of(s, charger), name_of(s, c.target()))),
+                     {charge.start, lane, advanced(lane, charge.stop)});
+  });
+  set_pose(s, charger, lane);
+  continue_charge(p, charger);
+}
+
+// HN-CHARGE-10: placed touching its target; not yet a melee.
+void finish_infantry_charge(Play& p, PieceId charger) {
+  State& s = p.s;
+  const Charge charge = *charge_of(s, charger);
+  if (!on_table(s.unit(charger))) return;
+  const bool target_stands = on_table(s.unit(charge.target)) && !is_skirmishing(s, charge.target);
+  if (target_stands) {
+    const Ring before = footprint(s, charger);
+    set_pose(s, charger, advanced(charge.lane, charge.stop));
+    brush_aside_generals(p, charger, swept(before, s.unit(charger).pose.at() - charge.lane.at()));
+  } else {
+    run_out(p, charger, charge);
+  }
+}
+
+}  // namespace grognard::hanau

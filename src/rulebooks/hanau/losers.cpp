@@ -1,0 +1,167 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "geometry/path.h"
+#include "geometry/tolerance.h"
+#include "hanau/chapters.h"
+#include "hanau/formations.h"
+#include "hanau/generals.h"
+#include "hanau/losses.h"
+#include "hanau/morale.h"
+#include "hanau/no_line.h"
+#include "hanau/stand_off.h"
+#include "hanau/telling.h"
+#include "hanau/terrain.h"
+
+// Chapter LOSS, phases 7 and 12: losers of melees test.
+namespace grognard::hanau {
+namespace {
+
+// HN-LOSS-1
+void begin_losers(Play& p) {
+  for (Unit& u : p.s.units) u.must_test = on_table(u) && u.lost_melee;
+}
+
+void list_losers(const State& s, const Question& q, Choices& out) { list_tests(s, q.side, out); }
+
+// HN-GEO-10: which way is back. A charger goes back the way it came; a charged unit straight away from the charger's front.
+Facing front_against(const Melee& m, PieceId loser) { return m.charger == loser ? m.direction : m.direction.opposite(); }
+
+// HN-MELEE-29 after a throw-back or a retreat.
+void leave_battery(Play& p, PieceId loser, const Melee& m) {
+  if (m.battery != kNoPiece && p.s.side_of(m.battery) == p.s.side_of(loser)) support_lost(p, m.battery);
+}
+
+// HN-LOSS-4, HN-LOSS-5: the pair ends; the winner may change formation.
+void thrown_back(Play& p, PieceId loser, const Melee& m, const Pose& line) {
+  State& s = p.s;
+  const PieceId winner = opponent_in(m, loser);
+  const int evicted_from = s.unit(loser).garrison;
+  end_melee(p, loser);
+  set_formation(s, loser, Formation::Line, line);
+  p.log.tell([&] { return with_path(event("HN-LOSS-4", "thrown-back", {loser, winner}, fmt::format("{} is thrown back and forms line.", name_of(s, loser))), {line}); });
+  p.log.outcome([&] { return fmt::format("{} is thrown back", name_of(s, loser)); });
+  leave_battery(p, loser, m);
+  s.cursor.push({static_cast<std::uint8_t>(Step::FreeChange), winner, loser, static_cast<std::int16_t>(evicted_from + 1)});
+}
+
+// HN-LOSS-6, HN-LOSS-11: d6 casualties; then 1" back, or as far as it fits.
+void no_room_for_line(Play& p, PieceId loser, const Melee& m) {
+  State& s = p.s;
+  const PieceId winner = opponent_in(m, loser);
+  lose_for_no_line(p, loser, "HN-LOSS-6");
+  if (!on_table(s.unit(loser)) || s.unit(loser).formation == Formation::Garrison) return;
+  const Facing front = front_against(m, loser);
+  const double most = way_to_stand_off(footprint(s, loser), -front.forward(), footprint(s, winner));
+  const double back = clear_travel(s, loser, -front.forward(), most, {winner});
+  if (!beyond(back, 0)) return;  // it cannot go back at all: the pair continues
+  const Pose& at = s.unit(loser).pose;
+  set_pose(s, loser, Pose::snapped(at.at() - front.forward() * back, at.facing));
+  end_melee(p, loser);
+  leave_battery(p, loser, m);
+}
+
+// HN-LOSS-7, 12, 17: a line retires d3" and is followed up; the melee goes on.
+void retire(Play& p, PieceId loser, const Melee& m) {
+  State& s = p.s;
+  const PieceId winner = opponent_in(m, loser);
+  const int limits[] = {2, 4};
+  const Roll roll = p.dice.bands("HN-LOSS-13", s.side_of(loser), "retreat (d3)", 1, limits);
+  const double inches = 1 + roll.value;
+  const Vec2 back = -front_against(m, loser).forward();
+  const double way = clear_travel(s, loser, back, inches, {winner});
+  const Pose from = s.unit(loser).pose;
+  set_pose(s, loser, Pose::snapped(from.at() + back * way, from.facing));
+  p.log.tell([&] { return with_path(with_dice(event("HN-LOSS-7", "retire", {loser, winner}, fmt::format("{} retires {:.1f}\".", name_of(s, loser), way)), roll), {from, s.unit(loser).pose}); });
+  p.log.outcome([&] { return fmt::format("{} retires", name_of(s, loser)); });
+  leave_battery(p, loser, m);
+  const auto met = travel_meeting(footprint(s, winner), back, footprint(s, loser));
+  if (!met || met->from <= 0 || s.unit(winner).formation == Formation::Garrison) return;
+  const double follow = clear_travel(s, winner, back, met->from, {loser, m.battery});
+  const Pose was = s.unit(winner).pose;
+  set_pose(s, winner, Pose::snapped(was.at() + back * follow, was.facing));
+  brush_aside_generals(p, winner, swept(footprint(s, winner), was.at() - s.unit(winner).pose.at()));
+  p.log.tell([&] { return with_path(event("HN-LOSS-17", "follow-up", {winner, loser}, fmt::format("{} follows up.", name_of(s, winner))), {was, s.unit(winner).pose}); });
+}
+
+// HN-LOSS-15: a garrison leaves on the side away from the enemy, its front 1" outside.
+std::optional<Pose> evicted_pose(const State& s, PieceId loser, const Melee& m) {
+  const Facing away = front_against(m, loser).opposite();
+  const auto out = outside_pose(s, loser, Formation::Line, away, kStandOff);
+  if (!out) return std::nullopt;
+  Pose facing_back = *out;
+  facing_back.facing = out->facing.opposite();  // a line faces the enemy
+  return facing_back;
+}
+
+void infantry_fails(Play& p, PieceId loser) {
+  State& s = p.s;
+  const Melee m = *melee_of(s, loser);
+  if (s.unit(loser).formation == Formation::Line) return retire(p, loser, m);
+  const bool garrison = s.unit(loser).formation == Formation::Garrison;
+  const auto line = garrison ? evicted_pose(s, loser, m) : line_off(s, loser, front_against(m, loser), footprint(s, opponent_in(m, loser)));
+  if (line) thrown_back(p, loser, m, *line);
+  else no_room_for_line(p, loser, m);
+}
+
+void carry_loser(Play& p, const Question&, const Command& c) {
+  const PieceId unit = c.unit();
+  const Band band = test_morale(p, unit, morale_case(p.s, unit), "HN-LOSS-1", "morale after a lost melee");
+  if (band == Band::FailBy3) return remove_unit(p, unit, Place::Routed, "HN-LOSS-10");
+  if (band == Band::FailBy1Or2 && is_infantry(p.s, unit) && melee_of(p.s, unit)) infantry_fails(p, unit);
+}
+
+// --- D23: the winner's free change ---
+
+// HN-LOSS-14: the fortification from which the enemy has just been evicted; -1 if none.
+int evicted_fortification(const State& s) { return s.cursor.top().index - 1; }
+
+PieceId place_piece(const State& s, int area) {
+  for (std::size_t i = 0; i < s.setup->places.size(); ++i)
+    if (s.setup->places[i] == area) return static_cast<PieceId>(static_cast<std::size_t>(s.unit_count()) + s.generals.size() + i);
+  return kNoPiece;
+}
+
+std::optional<Pose> free_change_pose(const State& s, PieceId unit, Formation f) {
+  if (may_not_form(s, unit, f) || s.unit(unit).formation == f || s.unit(unit).formation == Formation::Garrison) return std::nullopt;
+  return find_room(s, unit, f, reformed_pose(s, unit, f));
+}
+
+void list_free_change(const State& s, const Question& q, Choices& out) {
+  for (const Formation f : {Formation::Column, Formation::Line, Formation::Square, Formation::Skirmish, Formation::Mass})
+    if (free_change_pose(s, q.unit, f)) offer(out, verb_for(f), q.unit);
+  if (const int area = evicted_fortification(s); area >= 0 && garrison_of(s, area) == kNoPiece) offer(out, "garrison", q.unit, place_piece(s, area));
+  offer(out, "stay", q.unit, kNoPiece, Needs::Nothing, true);
+}
+
+void weigh_free_change(const State& s, const Question& q, Verdict& v) {
+  v.command.path.clear();
+  for (const Choice& c : s.choices)
+    if (v.command.unit() == q.unit && v.command.verb == c.verb) {
+      if (v.command.targets.empty() && c.target != kNoPiece) v.command.targets.push_back(c.target);
+      return;
+    }
+  v.refuse("HN-LOSS-14", fmt::format("{} may change to a formation for which there is room, or stay as it is.", name_of(s, q.unit)));
+}
+
+void carry_free_change(Play& p, const Question& q, const Command& c) {
+  State& s = p.s;
+  s.cursor.pop();
+  if (c.verb == Verb("stay")) return;
+  if (c.verb == Verb("garrison")) return carry_enter(p, c);
+  const Formation f = *formation_of(c.verb);
+  set_formation(s, q.unit, f, *free_change_pose(s, q.unit, f));
+  tell_formation(p, q.unit, "HN-LOSS-14");
+}
+
+}  // namespace
+
+const Chapter kLoserTests = {.rule = "HN-LOSS-1", .prompt = "Choose the next loser of a melee to test", .begin = begin_losers, .list = list_losers,
+                             .orders = nullptr, .weigh = weigh_test, .carry = carry_loser, .end = nullptr};
+const Chapter kFreeChange = {.rule = "HN-LOSS-14", .prompt = "The enemy is thrown back: change formation freely, or stay", .begin = nullptr, .list = list_free_change,
+                             .orders = nullptr, .weigh = weigh_free_change, .carry = carry_free_change, .end = nullptr};
+
+}  // namespace grognard::hanau

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "hanau/positions.h"
+
+// Figures and units leave the table; generals survive them, or not.
+namespace grognard::hanau {
+
+// Removes up to `hits` figures; a unit without figures is removed (HN-MORALE-19). Returns how many came off.
+int take_losses(Play& p, PieceId unit, int hits, RuleId rule);
+// Takes a unit off the table and settles everything that hung on it: melee, charge, battery it supported, generals with it.
+void remove_unit(Play& p, PieceId unit, Place how, RuleId rule);
+// HN-MELEE-29: the guns share the fate of their support.
+void support_lost(Play& p, PieceId battery);
+void end_melee(Play& p, PieceId unit);
+// The unit's charge is over: cancelled, stopped or carried out.
+void end_charge(State& s, PieceId charger);
+Charge* charge_of(State& s, PieceId charger);
+const Charge* charge_of(const State& s, PieceId charger);
+
+// Moves the unit and whoever is attached to it.
+void set_pose(State& s, PieceId unit, const Pose& pose);
+void set_formation(State& s, PieceId unit, Formation formation, const Pose& pose);
+
+const std::string& name_of(const State& s, PieceId piece);
+
+}  // namespace grognard::hanau

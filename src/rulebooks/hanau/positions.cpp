@@ -1,0 +1,233 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include "hanau/positions.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "geometry/path.h"
+#include "geometry/sight.h"
+#include "geometry/tolerance.h"
+#include "hanau/terrain.h"
+
+namespace grognard::hanau {
+namespace {
+
+const Ring& fortification_ring(const State& s, int area) { return s.setup->ground->areas[static_cast<std::size_t>(area)].parts.front(); }
+
+// Half the diagonal: no point of the footprint is farther from the pose than this.
+double radius_of(const State& s, PieceId id) {
+  const Size size = size_of(s, id);
+  if (s.unit(id).formation == Formation::Garrison) return size.width + size.depth;  // any shape of walls
+  return (size.width + size.depth) / 2;
+}
+
+}  // namespace
+
+Size size_of(const State& s, PieceId id, Formation formation) {
+  const Troops& t = s.troops(id);
+  return size_of(t.arm, formation, s.unit(id).stands, t.starting_figures);
+}
+
+Size size_of(const State& s, PieceId id) {
+  const Unit& u = s.unit(id);
+  if (u.formation != Formation::Garrison) return size_of(s, id, u.formation);
+  const Box box = fortification_ring(s, u.garrison).box();
+  return {box.high.x - box.low.x, box.high.y - box.low.y};
+}
+
+Ring footprint(const State& s, PieceId id, Formation formation, const Pose& pose) {
+  const Size size = size_of(s, id, formation);
+  return Ring::base(pose, size.width, size.depth);
+}
+
+Ring footprint(const State& s, PieceId id) {
+  const Unit& u = s.unit(id);
+  if (u.formation == Formation::Garrison) return fortification_ring(s, u.garrison);
+  return footprint(s, id, u.formation, u.pose);
+}
+
+Frame frame_of(const State& s, PieceId id) {
+  const Size size = size_of(s, id);
+  return Frame::of(s.unit(id).pose, size.width, size.depth);
+}
+
+Vec2 front_middle(const State& s, PieceId id) {
+  const Unit& u = s.unit(id);
+  if (faces_all_round(u)) return u.pose.at();
+  return u.pose.at() + u.pose.facing.forward() * (size_of(s, id).depth / 2);
+}
+
+// HN-GEO-9: a change keeps the middle of the front edge and the facing; square, limbering and unlimbering keep the centre.
+Pose reformed_pose(const State& s, PieceId id, Formation formation) {
+  const Unit& u = s.unit(id);
+  const auto keeps_centre = [](Formation f) {
+    return f == Formation::Square || f == Formation::Limbered || f == Formation::Unlimbered || f == Formation::Garrison;
+  };
+  if (keeps_centre(u.formation) || keeps_centre(formation)) return u.pose;
+  const double back = (size_of(s, id).depth - size_of(s, id, formation).depth) / 2;
+  return advanced(u.pose, back);
+}
+
+double distance_between(const State& s, PieceId a, PieceId b) { return distance(footprint(s, a), footprint(s, b)); }
+
+double distance_to_general(const State& s, PieceId unit, int general) {
+  const double to_centre = distance(s.generals[static_cast<std::size_t>(general)].pose.at(), footprint(s, unit));
+  return std::max(0.0, to_centre - 0.5);  // HN-GEO-2: a disc of diameter 1"
+}
+
+Zone zone_of(const State& s, PieceId id, Vec2 point) {
+  if (faces_all_round(s.unit(id))) return Zone::Front;
+  const Frame frame = frame_of(s, id);
+  return s.options().zones_behind_front_line ? zone_by_front_line(frame, point) : zone_by_diagonals(frame, point);
+}
+
+bool in_front_zone(const State& s, PieceId id, const Ring& ring) {
+  if (faces_all_round(s.unit(id))) return true;
+  const Frame f = frame_of(s, id);
+  const double reach = 500;  // longer than any table
+  const double spread = s.options().zones_behind_front_line ? reach : f.half_width + reach;
+  const Vec2 corners[] = {f.world({f.half_width, 0}), f.world({spread, reach}), f.world({-spread, reach}), f.world({-f.half_width, 0})};
+  // Under the other reading everything ahead of the line of the front edge is in front.
+  const Vec2 half_plane[] = {f.world({reach, 0}), f.world({reach, reach}), f.world({-reach, reach}), f.world({-reach, 0})};
+  const Ring zone = s.options().zones_behind_front_line ? Ring(half_plane) : Ring(corners);
+  return distance(zone, ring) == 0;
+}
+
+int height_of(const State& s, PieceId id) { return step_at(*s.setup->ground, s.unit(id).pose.at()); }
+
+Nearness::Nearness(const State& s, PieceId id) : centre_(s.unit(id).pose.at()), radius_(radius_of(s, id)) {}
+
+bool Nearness::maybe(const State& s, PieceId other, double distance) const {
+  const double reach = distance + radius_ + radius_of(s, other) + kTolerance;
+  return length_squared(s.unit(other).pose.at() - centre_) <= reach * reach;
+}
+
+double nearest_enemy(const State& s, Side side, const Ring& ring) {
+  double least = std::numeric_limits<double>::infinity();
+  const Box box = ring.box();
+  const Vec2 centre = (box.low + box.high) * 0.5;
+  const double radius = length(box.high - box.low) / 2;
+  each_on_table(s, other(side), [&](PieceId enemy) {
+    const double away = length(s.unit(enemy).pose.at() - centre) - radius - radius_of(s, enemy);
+    if (away < least) least = std::min(least, distance(ring, footprint(s, enemy)));
+  });
+  return least;
+}
+
+double nearest_enemy(const State& s, PieceId id) { return nearest_enemy(s, s.side_of(id), footprint(s, id)); }
+
+const Melee* melee_of(const State& s, PieceId id) {
+  for (const Melee& m : s.melees)
+    if (m.units[0] == id || m.units[1] == id || m.battery == id) return &m;
+  return nullptr;
+}
+
+Melee* melee_of(State& s, PieceId id) { return const_cast<Melee*>(melee_of(std::as_const(s), id)); }
+
+bool is_free(const State& s, PieceId who, const Ring& ring, const Ignoring& ignoring) {
+  if (!contains(s.setup->ground->table(), ring)) return false;
+  if (impassable_area(s, who, ring) >= 0) return false;
+  const Box box = ring.box();
+  const Nearness near((box.low + box.high) * 0.5, length(box.high - box.low) / 2);
+  for (PieceId id = 0; id < s.unit_count(); ++id) {
+    if (id == who || ignoring.has(id) || !on_table(s.unit(id)) || !near.maybe(s, id, 0)) continue;
+    if (overlap(ring, footprint(s, id))) return false;
+  }
+  return true;
+}
+
+// HN-FORM-6: slid sideways by the least amount that makes it fit, at most half its width; equal both ways: to its right.
+std::optional<Pose> find_room(const State& s, PieceId who, Formation formation, const Pose& pose, const Ignoring& ignoring) {
+  const Ring ring = footprint(s, who, formation, pose);
+  if (is_free(s, who, ring, ignoring)) return pose;
+  const double most = size_of(s, who, formation).width / 2;
+  const Vec2 right = right_of(pose.facing.forward());
+  std::vector<double> slides;
+  const auto consider = [&](double t) {
+    if (within(std::abs(t), most)) slides.push_back(t);
+  };
+  const auto edges_of = [&](const Ring& obstacle) {
+    if (const auto met = travel_meeting(ring, right, obstacle)) {
+      consider(met->from);
+      consider(met->to);
+    }
+  };
+  each_on_table(s, [&](PieceId id) {
+    if (id != who && !ignoring.has(id)) edges_of(footprint(s, id));
+  });
+  const Ground& ground = *s.setup->ground;
+  for (std::size_t i = 0; i < ground.areas.size(); ++i)
+    if (s.setup->areas[i].impassable || s.setup->areas[i].fortification)
+      for (const Ring& part : ground.areas[i].parts) edges_of(part);
+  for (const Vec2 corner : ring.corners()) {
+    if (std::abs(right.x) > 1e-9) { consider(-corner.x / right.x); consider((ground.width - corner.x) / right.x); }
+    if (std::abs(right.y) > 1e-9) { consider(-corner.y / right.y); consider((ground.height - corner.y) / right.y); }
+  }
+  std::sort(slides.begin(), slides.end(), [](double a, double b) {
+    if (same_length(std::abs(a), std::abs(b))) return a > b;
+    return std::abs(a) < std::abs(b);
+  });
+  for (const double t : slides) {
+    const Pose slid = shifted_right(pose, t);
+    if (is_free(s, who, footprint(s, who, formation, slid), ignoring)) return slid;
+  }
+  return std::nullopt;
+}
+
+std::optional<SightBlock> sight_block(const State& s, Vec2 from, Vec2 to, PieceId looker, PieceId seen,
+                                      bool (*passes)(const State&, PieceId, PieceId)) {
+  const SightLine line{from, to};
+  const Nearness near((from + to) * 0.5, line.length() / 2);
+  for (PieceId id = 0; id < s.unit_count(); ++id) {
+    if (id == looker || id == seen || !on_table(s.unit(id)) || is_skirmishing(s, id) || !near.maybe(s, id, 0)) continue;
+    if (passes && passes(s, looker, id)) continue;
+    if (const auto span = inside(from, to, footprint(s, id))) return SightBlock{id, -1, span->from};
+  }
+  const Ground& ground = *s.setup->ground;
+  int height = std::max(step_at(ground, from), step_at(ground, to));
+  if (s.is_unit(looker)) height = std::max(height, height_of(s, looker));
+  if (s.is_unit(seen)) height = std::max(height, height_of(s, seen));
+  const Box box{{std::min(from.x, to.x), std::min(from.y, to.y)}, {std::max(from.x, to.x), std::max(from.y, to.y)}};
+  for (std::size_t i = 0; i < ground.areas.size(); ++i) {
+    const Area& area = ground.areas[i];
+    const bool crest = area.step > height;  // HN-GEO-8: both points lower than the crest
+    if ((!crest && !s.setup->areas[i].blocking) || !area.box.meets(box)) continue;
+    if (seen >= 0 && s.is_unit(seen) && s.unit(seen).garrison == static_cast<int>(i)) continue;
+    if (s.is_unit(looker) && s.unit(looker).garrison == static_cast<int>(i)) continue;
+    const auto spans = inside(line, area.parts);
+    double depth = 0;
+    for (const Interval& span : spans) depth += span.to - span.from;
+    const double allowed = area.kind == "wood" && !crest ? kWoodDepth : 0;  // T-10
+    if (beyond(depth, allowed)) return SightBlock{kNoPiece, static_cast<int>(i), spans.front().from};
+  }
+  return std::nullopt;
+}
+
+std::string describe_block(const State& s, const SightBlock& block) {
+  if (block.unit != kNoPiece) return fmt::format("{}, {:.1f}\" away", s.troops(block.unit).name, block.at);
+  const Area& area = s.setup->ground->areas[static_cast<std::size_t>(block.area)];
+  return fmt::format("{} ({}), {:.1f}\" away", area.name.empty() ? "the ground" : area.name, area.kind, block.at);
+}
+
+Ring front_edge(const Pose& lane, Size size) {
+  const double shade = 2 * kTolerance;
+  const Vec2 forward = lane.facing.forward();
+  const Vec2 middle = lane.at() + forward * (size.depth / 2);
+  const Vec2 side = right_of(forward) * (size.width / 2 - shade);
+  const Vec2 back = forward * -shade;
+  const Vec2 corners[] = {middle + side, middle - side, middle - side + back, middle + side + back};
+  return Ring(corners);
+}
+
+std::optional<double> lane_meets(const Pose& lane, Size size, const Ring& ring) {
+  const auto met = travel_meeting(front_edge(lane, size), lane.facing.forward(), ring);
+  if (!met || within(met->to, 0)) return std::nullopt;
+  return std::max(0.0, met->from);
+}
+
+}  // namespace grognard::hanau

@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <initializer_list>
+#include <optional>
+
+#include "hanau/state.h"
+#include "hanau/tables.h"
+
+// Where units stand and what is near them (chapter GEO).
+namespace grognard::hanau {
+
+inline bool on_table(const Unit& u) { return u.place == Place::Table; }
+inline bool is_infantry(const State& s, PieceId id) { return s.troops(id).arm == Arm::Infantry; }
+inline bool is_cavalry(const State& s, PieceId id) { return s.troops(id).arm == Arm::Cavalry; }
+inline bool is_artillery(const State& s, PieceId id) { return s.troops(id).arm == Arm::Artillery; }
+inline bool is_skirmishing(const State& s, PieceId id) { return s.unit(id).formation == Formation::Skirmish; }
+// Squares, skirmishers and garrisons have only a front zone: everything (HN-GEO-4).
+inline bool faces_all_round(const Unit& u) {
+  return u.formation == Formation::Square || u.formation == Formation::Skirmish || u.formation == Formation::Garrison;
+}
+// Anything that a formed unit could not ride or march through.
+inline bool is_enemy(const State& s, PieceId a, PieceId b) { return s.side_of(a) != s.side_of(b); }
+
+Size size_of(const State& s, PieceId id);
+Size size_of(const State& s, PieceId id, Formation formation);
+Ring footprint(const State& s, PieceId id);
+Ring footprint(const State& s, PieceId id, Formation formation, const Pose& pose);
+Frame frame_of(const State& s, PieceId id);
+Vec2 front_middle(const State& s, PieceId id);
+// The pose of the same front-edge middle (and facing) in another formation; squares, limbering: the same centre (HN-GEO-9).
+Pose reformed_pose(const State& s, PieceId id, Formation formation);
+double distance_between(const State& s, PieceId a, PieceId b);
+double distance_to_general(const State& s, PieceId unit, int general);
+// HN-GEO-4, from the unit's point of view.
+Zone zone_of(const State& s, PieceId id, Vec2 point);
+bool in_front_zone(const State& s, PieceId id, const Ring& ring);   // any part of it
+// HN-GEO-13
+int height_of(const State& s, PieceId id);
+
+// Cheap: could two units be within this distance of each other? Never wrongly no.
+class Nearness {
+ public:
+  Nearness(const State& s, PieceId id);
+  Nearness(Vec2 centre, double radius) : centre_(centre), radius_(radius) {}
+  bool maybe(const State& s, PieceId other, double distance) const;
+
+ private:
+  Vec2 centre_;
+  double radius_;
+};
+
+// Calls f(id) for every unit on the table, of a side, or all.
+template <class F>
+void each_on_table(const State& s, F f) {
+  for (PieceId id = 0; id < s.unit_count(); ++id)
+    if (on_table(s.unit(id))) f(id);
+}
+template <class F>
+void each_on_table(const State& s, Side side, F f) {
+  for (PieceId id = 0; id < s.unit_count(); ++id)
+    if (on_table(s.unit(id)) && s.troops(id).side == side) f(id);
+}
+
+// Least distance from a shape to any enemy of the side on the table; large if there is none.
+double nearest_enemy(const State& s, Side side, const Ring& ring);
+double nearest_enemy(const State& s, PieceId id);
+
+// HN-MELEE-2: the pair a unit belongs to, itself or as the battery that is fought for; null if none.
+const Melee* melee_of(const State& s, PieceId id);
+Melee* melee_of(State& s, PieceId id);
+inline PieceId opponent_in(const Melee& m, PieceId id) { return m.units[0] == id ? m.units[1] : m.units[0]; }
+
+// Room for a footprint: no other unit (but those ignored), no impassable ground, inside the table (HN-FORM-6).
+struct Ignoring {
+  boost::container::static_vector<PieceId, 8> ids;
+  Ignoring() = default;
+  Ignoring(std::initializer_list<PieceId> list) : ids(list) {}
+  bool has(PieceId id) const {
+    for (const PieceId other : ids)
+      if (other == id) return true;
+    return false;
+  }
+};
+bool is_free(const State& s, PieceId who, const Ring& ring, const Ignoring& ignoring = {});
+// The pose itself, or slid sideways by the least amount, at most half the width, to the right where both ways are equal.
+std::optional<Pose> find_room(const State& s, PieceId who, Formation formation, const Pose& pose, const Ignoring& ignoring = {});
+
+// HN-GEO-8: is the look from a to b clear? Units in between block, except skirmishers and those passed over; so does ground.
+struct SightBlock {
+  PieceId unit = kNoPiece;
+  int area = -1;
+  double at = 0;  // distance from the eye
+};
+std::optional<SightBlock> sight_block(const State& s, Vec2 from, Vec2 to, PieceId looker, PieceId seen, bool (*passes)(const State&, PieceId looker, PieceId between) = nullptr);
+std::string describe_block(const State& s, const SightBlock& block);
+
+// The front edge as a thin ring, a shade narrower than the unit: bases that stand side by side do not bar each other's way.
+Ring front_edge(const Pose& lane, Size size);
+// The front edge swept straight ahead (HN-GEO-11): travel at which it first touches the ring; nothing if it never does.
+std::optional<double> lane_meets(const Pose& lane, Size size, const Ring& ring);
+
+}  // namespace grognard::hanau

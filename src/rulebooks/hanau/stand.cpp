@@ -1,0 +1,241 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "geometry/path.h"
+#include "geometry/tolerance.h"
+#include "hanau/chapters.h"
+#include "hanau/charges.h"
+#include "hanau/formations.h"
+#include "hanau/losses.h"
+#include "hanau/melee.h"
+#include "hanau/morale.h"
+#include "hanau/movement.h"
+#include "hanau/stand_off.h"
+#include "hanau/support.h"
+#include "hanau/telling.h"
+
+// Chapter STAND, phases 5 and 10: charged infantry tests to stand.
+namespace grognard::hanau {
+namespace {
+
+// The infantry charge that this unit answers: at itself or at the battery it supports; null if none.
+const Charge* infantry_charge_on(const State& s, PieceId unit) {
+  for (const Charge& c : s.charges) {
+    if (c.cavalry || !c.live || c.resolved || !on_table(s.unit(c.charger))) continue;
+    if (c.target == unit || (s.unit(unit).supports != kNoPiece && c.target == s.unit(unit).supports)) return &c;
+  }
+  return nullptr;
+}
+
+bool answers(const State& s, const Contact& c, PieceId unit) {
+  return is_live(s, c) && (c.charged == unit || (s.unit(unit).supports != kNoPiece && c.charged == s.unit(unit).supports));
+}
+
+// HN-STAND-1 to 3
+void begin_stand(Play& p) {
+  State& s = p.s;
+  for (PieceId id = 0; id < s.unit_count(); ++id) {
+    Unit& u = s.unit(id);
+    u.must_test = false;
+    if (!on_table(u) || s.troops(id).side == mover(s) || !is_infantry(s, id) || is_skirmishing(s, id) || melee_of(s, id)) continue;
+    for (const Contact& c : s.contacts) u.must_test = u.must_test || answers(s, c, id);
+  }
+}
+
+void list_stand(const State& s, const Question& q, Choices& out) { list_tests(s, q.side, out); }
+
+// HN-STAND-4, HN-STAND-7; a supporter is judged against its own zones.
+bool charged_from_behind(const State& s, PieceId unit) {
+  for (const Contact& c : s.contacts) {
+    if (!answers(s, c, unit)) continue;
+    if (c.charged == unit && c.zone != Zone::Front) return true;
+    if (c.charged != unit) {
+      const Charge* charge = charge_of(s, c.charger);
+      const Vec2 from = charge->start.at() + charge->start.facing.forward() * (size_of(s, c.charger).depth / 2);
+      if (zone_of(s, unit, from) != Zone::Front) return true;
+    }
+  }
+  return false;
+}
+
+bool counts_as_column(const State& s, Formation f) {
+  return f == Formation::Column || (f == Formation::Square && s.options().square_counts_as_column);
+}
+
+Ignoring chargers_of(const State& s, PieceId unit) {
+  Ignoring out;
+  for (const Contact& c : s.contacts)
+    if (answers(s, c, unit) && out.ids.size() < out.ids.capacity()) out.ids.push_back(c.charger);
+  return out;
+}
+
+// HN-STAND-17: about its centre, room apart from its chargers.
+std::optional<Pose> square_pose(const State& s, PieceId unit) {
+  const Unit& u = s.unit(unit);
+  if (u.formation != Formation::Column && u.formation != Formation::Line) return std::nullopt;  // HN-STAND-20
+  if (u.halted && s.options().halt_blocks_square) return std::nullopt;
+  if (s.options().lock_blocks_square && locked_with(s, unit) != kNoPiece) return std::nullopt;
+  return find_room(s, unit, Formation::Square, u.pose, chargers_of(s, unit));
+}
+
+void push(State& s, Step step, PieceId unit, PieceId other) { s.cursor.push({static_cast<std::uint8_t>(step), unit, other, 0}); }
+
+// HN-STAND-8, HN-STAND-14: set 1" from the defender (or from its battery) as it now stands; a line if there is room.
+void stop_charger(Play& p, PieceId charger) {
+  State& s = p.s;
+  const Charge charge = *charge_of(s, charger);
+  end_charge(s, charger);
+  s.unit(charger).charging = Charging::No;
+  const Pose pose = stand_off_pose(s, charger, Formation::Column, charge.lane.facing, footprint(s, charge.target));
+  set_pose(s, charger, pose);
+  p.log.tell([&] { return with_path(event("HN-STAND-8", "stopped", {charger, charge.target}, fmt::format("{} is stopped 1\" from {}.", name_of(s, charger), name_of(s, charge.target))), {pose}); });
+  p.log.outcome([&] { return fmt::format("{} is stopped", name_of(s, charger)); });
+  if (line_off(s, charger, charge.lane.facing, footprint(s, charge.target))) push(s, Step::FormLine, charger, charge.target);
+}
+
+bool may_press_on(const State& s, PieceId charger) {
+  const Troops& t = s.troops(charger);
+  return t.guard && (t.old_guard || !s.options().old_guard_only) && s.rules_of(t.side).guard_may_press_on;
+}
+
+// HN-STAND-11, from (2) on.
+void after_square(Play& p, PieceId unit) {
+  State& s = p.s;
+  const Charge* charge = infantry_charge_on(s, unit);
+  if (!charge) return;
+  if (may_press_on(s, charge->charger)) return push(s, Step::PressOn, charge->charger, unit);
+  stop_charger(p, charge->charger);
+}
+
+// The column makes contact: a melee pair.
+void make_contact(Play& p, const Charge& charge, PieceId defender) {
+  State& s = p.s;
+  const PieceId charger = charge.charger;
+  const PieceId touched = charge.target;
+  if (const auto travel = lane_meets(charge.lane, size_of(s, charger), footprint(s, touched))) set_pose(s, charger, advanced(charge.lane, *travel));
+  charge_of(s, charger)->resolved = true;
+  start_melee(p, charger, defender, touched == defender ? kNoPiece : touched, charge.lane.facing);
+}
+
+void carry_stand(Play& p, const Question&, const Command& c) {
+  State& s = p.s;
+  const PieceId unit = c.unit();
+  MoraleCase test = morale_case(s, unit);
+  test.not_in_column = counts_as_column(s, s.unit(unit).formation) ? 0 : s.rules_of(s.side_of(unit)).stand_not_in_column;
+  test.flank_or_rear = charged_from_behind(s, unit);
+  const Band band = test_morale(p, unit, test, "HN-STAND-1", "morale to stand");
+  if (band == Band::Pass) {
+    p.log.outcome([&] { return fmt::format("{} stands", name_of(s, unit)); });
+    if (square_pose(s, unit)) return push(s, Step::FormSquare, unit, kNoPiece);
+    return after_square(p, unit);
+  }
+  if (band == Band::FailBy3) {
+    const Charge* charge = infantry_charge_on(s, unit);
+    const PieceId charger = charge && charge->target == unit ? charge->charger : kNoPiece;
+    remove_unit(p, unit, Place::Routed, "HN-STAND-13");
+    if (charger != kNoPiece) {  // HN-STAND-19
+      end_charge(s, charger);
+      s.unit(charger).charging = Charging::No;
+    }
+    return;
+  }
+  p.log.outcome([&] { return fmt::format("{} wavers: melee", name_of(s, unit)); });
+  if (const Charge* charge = infantry_charge_on(s, unit)) make_contact(p, Charge(*charge), unit);
+}
+
+// --- D16 ---
+
+bool cavalry_charges(const State& s, PieceId unit) {
+  for (const Contact& c : s.contacts)
+    if (answers(s, c, unit) && is_cavalry(s, c.charger)) return true;
+  return false;
+}
+
+void list_square(const State& s, const Question& q, Choices& out) {
+  const bool cavalry = cavalry_charges(s, q.unit);
+  offer(out, "form-square", q.unit, kNoPiece, Needs::Nothing, cavalry);
+  offer(out, "stand", q.unit, kNoPiece, Needs::Nothing, !cavalry);
+}
+
+void weigh_square(const State& s, const Question& q, Verdict& v) {
+  if (v.command.unit() != q.unit || (v.command.verb != Verb("form-square") && v.command.verb != Verb("stand")))
+    v.refuse("HN-STAND-8", fmt::format("{} may form square, or stand as it is.", name_of(s, q.unit)));
+  v.command.path.clear();
+}
+
+void carry_square(Play& p, const Question& q, const Command& c) {
+  State& s = p.s;
+  s.cursor.pop();
+  if (c.verb == Verb("form-square")) {
+    const Ignoring chargers = chargers_of(s, q.unit);
+    set_formation(s, q.unit, Formation::Square, *square_pose(s, q.unit));
+    tell_formation(p, q.unit, "HN-STAND-8");
+    const Ring square = footprint(s, q.unit);
+    for (const PieceId charger : chargers.ids) {
+      if (!overlap(footprint(s, charger), square)) continue;
+      const Charge& charge = *charge_of(s, charger);
+      if (const auto travel = lane_meets(charge.lane, size_of(s, charger), square)) set_pose(s, charger, advanced(charge.lane, *travel));
+    }
+  }
+  after_square(p, q.unit);
+}
+
+// --- D17 ---
+
+void list_press_on(const State& s, const Question& q, Choices& out) {
+  offer(out, "press-on", q.unit, kNoPiece, Needs::Nothing, s.unit(q.unit).figures > 1);
+  offer(out, "stop", q.unit, kNoPiece, Needs::Nothing, s.unit(q.unit).figures <= 1);
+}
+
+void weigh_press_on(const State& s, const Question& q, Verdict& v) {
+  if (v.command.unit() != q.unit || (v.command.verb != Verb("press-on") && v.command.verb != Verb("stop")))
+    v.refuse("HN-STAND-9", fmt::format("{} may lose a figure and press on, or stop.", name_of(s, q.unit)));
+}
+
+void carry_press_on(Play& p, const Question& q, const Command& c) {
+  State& s = p.s;
+  s.cursor.pop();
+  if (c.verb == Verb("stop")) return stop_charger(p, q.unit);
+  const Charge charge = *charge_of(s, q.unit);
+  p.log.tell([&] { return event("HN-STAND-9", "press-on", {q.unit, q.other}, fmt::format("{} presses on.", name_of(s, q.unit))); });
+  take_losses(p, q.unit, 1, "HN-STAND-9");
+  if (on_table(s.unit(q.unit))) make_contact(p, charge, q.other);
+}
+
+// --- D18 ---
+
+void list_form_line(const State&, const Question& q, Choices& out) {
+  offer(out, "form-line", q.unit, kNoPiece, Needs::Nothing, true);
+  offer(out, "stay", q.unit);
+}
+
+void weigh_form_line(const State& s, const Question& q, Verdict& v) {
+  if (v.command.unit() != q.unit || (v.command.verb != Verb("form-line") && v.command.verb != Verb("stay")))
+    v.refuse("HN-STAND-8", fmt::format("{} may form line, or stay in column.", name_of(s, q.unit)));
+  v.command.path.clear();
+}
+
+void carry_form_line(Play& p, const Question& q, const Command& c) {
+  State& s = p.s;
+  s.cursor.pop();
+  if (c.verb == Verb("stay")) return;
+  const auto line = line_off(s, q.unit, s.unit(q.unit).pose.facing, footprint(s, q.other));
+  set_formation(s, q.unit, Formation::Line, *line);
+  tell_formation(p, q.unit, "HN-STAND-8");
+}
+
+}  // namespace
+
+const Chapter kStandTests = {.rule = "HN-STAND-1", .prompt = "Choose the next unit to test to stand", .begin = begin_stand, .list = list_stand,
+                             .orders = nullptr, .weigh = weigh_test, .carry = carry_stand, .end = nullptr};
+const Chapter kFormSquare = {.rule = "HN-STAND-8", .prompt = "It stands: form square?", .begin = nullptr, .list = list_square,
+                             .orders = nullptr, .weigh = weigh_square, .carry = carry_square, .end = nullptr};
+const Chapter kPressOn = {.rule = "HN-STAND-9", .prompt = "The Guard is stopped: lose a figure and press on?", .begin = nullptr, .list = list_press_on,
+                          .orders = nullptr, .weigh = weigh_press_on, .carry = carry_press_on, .end = nullptr};
+const Chapter kFormLine = {.rule = "HN-STAND-8", .prompt = "The charge is stopped: form line, or stay in column?", .begin = nullptr, .list = list_form_line,
+                           .orders = nullptr, .weigh = weigh_form_line, .carry = carry_form_line, .end = nullptr};
+
+}  // namespace grognard::hanau

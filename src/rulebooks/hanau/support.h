@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "hanau/positions.h"
+
+// HN-MELEE-14, 15, 27; HN-GEO-12: who can support a battery.
+namespace grognard::hanau {
+
+// Near enough, behind or beside, formed, in no melee, not supporting another battery.
+bool could_support(const State& s, PieceId battery, PieceId unit);
+// The same, and not itself charged by another enemy, and of an arm that can meet the charger.
+bool may_support_now(const State& s, PieceId battery, PieceId unit);
+bool only_cavalry_supports(const State& s, PieceId battery);
+// The unit chosen to support the battery in this half-turn; kNoPiece if none.
+PieceId supporter_of(const State& s, PieceId battery);
+
+}  // namespace grognard::hanau

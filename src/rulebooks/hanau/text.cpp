@@ -1,0 +1,212 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <limits>
+
+#include "hanau/generals.h"
+#include "hanau/losses.h"
+#include "hanau/movement.h"
+#include "hanau/recall.h"
+#include "hanau/steps.h"
+#include "hanau/terrain.h"
+#include "hanau/victory.h"
+#include "hanau/wording.h"
+
+// The position in words: one line for each thing, read from left to right, with nothing that depends on columns.
+namespace grognard::hanau {
+namespace {
+
+constexpr std::string_view kWinds[] = {"north", "north-east", "east", "south-east",
+                                       "south", "south-west", "west", "north-west"};
+constexpr std::string_view kEdges[] = {"north", "east", "south", "west"};
+
+std::string_view wind_of(Facing facing) { return kWinds[(facing.in_tenths() + 225) / 450 % 8]; }
+
+// Which ninth of the table.
+std::string_view region_of(const State& s, Vec2 at) {
+  constexpr std::string_view kRegions[3][3] = {
+      {"south-west", "south", "south-east"}, {"west", "centre", "east"}, {"north-west", "north", "north-east"}};
+  const auto third = [](double x, double of) { return x < of / 3 ? 0 : x > of * 2 / 3 ? 2 : 1; };
+  return kRegions[third(at.y, s.setup->ground->height)][third(at.x, s.setup->ground->width)];
+}
+
+// Things joined by commas.
+class List {
+ public:
+  void add(std::string_view item) {
+    if (!text_.empty()) text_ += ", ";
+    text_ += item;
+  }
+  void add_if(bool holds, std::string_view item) {
+    if (holds) add(item);
+  }
+  bool empty() const { return text_.empty(); }
+  const std::string& text() const { return text_; }
+
+ private:
+  std::string text_;
+};
+
+std::string nearest_enemy_text(const State& s, PieceId id) {
+  PieceId nearest = kNoPiece;
+  double least = std::numeric_limits<double>::infinity();
+  each_on_table(s, other(s.side_of(id)), [&](PieceId enemy) {
+    const double away = distance_between(s, id, enemy);
+    if (away >= least) return;
+    least = away;
+    nearest = enemy;
+  });
+  return nearest == kNoPiece ? "" : fmt::format("{:.1f}\" from {}", least, name_of(s, nearest));
+}
+
+std::string melee_text(const State& s, PieceId id) {
+  const Melee* m = melee_of(s, id);
+  return m ? fmt::format("in melee with {}, {} rounds fought", name_of(s, melee_opponent(s, id)), m->rounds) : "";
+}
+
+// What play has done to it.
+std::string condition_of(const State& s, PieceId id) {
+  const Unit& u = s.unit(id);
+  List list;
+  list.add_if(u.halted, "halted");
+  list.add_if(u.charging != Charging::No, "charging");
+  if (melee_of(s, id)) list.add(melee_text(s, id));
+  if (const PieceId battery = supported_by(s, id); battery != kNoPiece)
+    list.add(fmt::format("supports {}", name_of(s, battery)));
+  if (const PieceId enemy = locked_with(s, id); enemy != kNoPiece)
+    list.add(fmt::format("locked with {}", name_of(s, enemy)));
+  list.add_if(!in_command(s, id), "out of command");
+  list.add_if(must_recall(u) && !u.recall_done, "must be recalled");
+  if (u.marker.set) list.add(fmt::format("charge marker in the {}", region_of(s, u.marker.pose.at())));
+  list.add_if(u.failed_recall || u.fails_recall_now, "cannot move");
+  list.add_if(u.acted, "has acted");
+  list.add_if(u.shot, "has shot");
+  return list.text();
+}
+
+std::string unit_line(const State& s, PieceId id) {
+  const Unit& u = s.unit(id);
+  const Troops& t = s.troops(id);
+  List list;
+  list.add(fmt::format("{} {}", name_of(t.quality), name_of(t.arm)));
+  if (const std::string traits = traits_of(t); !traits.empty()) list.add(traits);
+  if (u.garrison >= 0) {
+    const Area& block = s.setup->ground->areas[static_cast<std::size_t>(u.garrison)];
+    list.add(fmt::format("garrison of {}", block.name.empty() ? block.id : block.name));
+  } else {
+    list.add(name_of(u.formation));
+  }
+  list.add(fmt::format("{} of {} figures", u.figures, t.starting_figures));
+  list.add(region_of(s, u.pose.at()));
+  if (!faces_all_round(u)) list.add(fmt::format("facing {}", wind_of(u.pose.facing)));
+  if (const int step = height_of(s, id); step > 0) list.add(fmt::format("height {}", step));
+  if (const std::string nearest = nearest_enemy_text(s, id); !nearest.empty()) list.add(nearest);
+  const std::string condition = condition_of(s, id);
+  return fmt::format("{} ({}): {}{}{}.\n", t.name, t.id, list.text(), condition.empty() ? "" : "; ", condition);
+}
+
+std::string general_line(const State& s, int number) {
+  const General& g = s.generals[static_cast<std::size_t>(number)];
+  const Leader& leader = s.setup->leaders[static_cast<std::size_t>(number)];
+  std::string where(region_of(s, g.pose.at()));
+  if (g.attached != kNoPiece) where = fmt::format("with {}", name_of(s, g.attached));
+  if (!g.on_table) where = gone(s, s.general_piece(number));
+  return fmt::format("{} ({}): {}, {}.\n", leader.name, leader.id, leader.army_commander ? "army commander" : "general",
+                     where);
+}
+
+// Units of one side that are off the table for one reason.
+std::string absent_line(const State& s, Side side, Place place, std::string_view heading) {
+  List list;
+  for (PieceId id = 0; id < s.unit_count(); ++id)
+    if (s.side_of(id) == side && s.unit(id).place == place)
+      list.add(fmt::format("{} ({})", s.troops(id).name, s.troops(id).id));
+  return list.empty() ? "" : fmt::format("{}: {}.\n", heading, list.text());
+}
+
+std::string reserve_lines(const State& s, Side side) {
+  std::string text;
+  for (std::size_t g = 0; g < s.reserves.size(); ++g) {
+    const ReserveGroup& group = s.setup->reserves[g];
+    List list;
+    for (const PieceId id : group.units) list.add_if(s.unit(id).place == Place::Reserve, s.troops(id).name);
+    if (group.side != side || list.empty()) continue;
+    const std::string when = s.reserves[g].arrived ? "waiting for room" : fmt::format("from turn {}", group.earliest);
+    text += fmt::format("Reserve {}: {}, {} edge: {}.\n", group.id, when, kEdges[static_cast<std::size_t>(group.edge)],
+                        list.text());
+  }
+  return text;
+}
+
+std::string side_text(const State& s, Side side) {
+  const int units = s.sides[index_of(side)].starting_units;
+  std::string text = fmt::format("\n{} ({}): points {}, units {}, lost {}, broken at {}.\n", s.rules_of(side).name,
+                                 letter(side), points_of(s, side), units, units_removed(s, side), break_point(s, side));
+  each_on_table(s, side, [&](PieceId id) { text += unit_line(s, id); });
+  for (int g = 0; g < static_cast<int>(s.generals.size()); ++g)
+    if (s.setup->leaders[static_cast<std::size_t>(g)].side == side) text += general_line(s, g);
+  text += absent_line(s, side, Place::Waiting, "To be placed");
+  text += reserve_lines(s, side);
+  text += absent_line(s, side, Place::Routed, "Routed");
+  text += absent_line(s, side, Place::Destroyed, "Destroyed");
+  text += absent_line(s, side, Place::Exited, "Left the table");
+  return text;
+}
+
+std::string objective_line(const State& s, const Objective& o) {
+  List worth;
+  for (const Side side : kSides) {
+    const int points = o.points[index_of(side)];
+    if (points > 0) worth.add(fmt::format("{} for {}", points, s.rules_of(side).name));
+  }
+  std::string holder = "held by nobody";
+  for (const Side side : kSides)
+    if (holds(s, side, o)) holder = fmt::format("held by {}", s.rules_of(side).name);
+  return fmt::format("Objective {}: {}, {}, points {}.\n", o.name, region_of(s, o.shape.front().centre()), holder,
+                     worth.empty() ? "0" : worth.text());
+}
+
+std::string goals_text(const State& s) {
+  std::string text;
+  for (const Objective& o : s.setup->objectives) text += objective_line(s, o);
+  for (const Exit& exit : s.setup->exits)
+    text += fmt::format("Exit {}: {} edge, {} of the table, points {} for each unit of {}.\n", exit.name,
+                        kEdges[static_cast<std::size_t>(exit.edge)], region_of(s, (exit.from + exit.to) * 0.5),
+                        exit.points, s.rules_of(exit.side).name);
+  return text.empty() ? "" : "\n" + text;
+}
+
+std::string ground_line(const State& s) {
+  List list;
+  for (const Area& area : s.setup->ground->areas) {
+    if (area.name.empty() && area.id.empty()) continue;
+    const Vec2 middle = (area.box.low + area.box.high) * 0.5;
+    list.add(fmt::format("{} ({}, {})", area.name.empty() ? area.id : area.name, area.kind, region_of(s, middle)));
+  }
+  return list.empty() ? "" : fmt::format("Ground: {}.\n", list.text());
+}
+
+std::string question_line(const State& s) {
+  if (s.over) return result(s).text + "\n";
+  const Question q = question(s);
+  std::string unit;
+  if (q.unit != kNoPiece) unit = fmt::format(" about {}", name_of(s, q.unit));
+  return fmt::format("{} are asked{}: {}.\n", s.rules_of(q.side).name, unit, chapter(q.step).prompt);
+}
+
+}  // namespace
+
+std::string describe(const State& s, Eyes) {
+  const Setup& setup = *s.setup;
+  std::string text = setup.title;
+  if (!setup.date.empty()) text += ", " + setup.date;
+  text += fmt::format(". Table {:g}\" by {:g}\".\n", setup.ground->width, setup.ground->height);
+  text += fmt::format("Now: {}.\n", moment_of(s));
+  text += question_line(s);
+  text += ground_line(s);
+  for (const Side side : kSides) text += side_text(s, side);
+  return text + goals_text(s);
+}
+
+}  // namespace grognard::hanau

@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include "hanau/victory.h"
+
+#include <fmt/format.h>
+
+#include "hanau/chapters.h"
+#include "hanau/losses.h"
+#include "hanau/positions.h"
+#include "hanau/telling.h"
+
+namespace grognard::hanau {
+namespace {
+
+// How a game ended; State::ending is an index into this.
+struct Ending {
+  RuleId rule;
+  std::string_view text;  // {w} the winner, {l} the loser
+};
+constexpr Ending kEndings[] = {
+    {"HN-WIN-3", ""},
+    {"HN-WIN-1", "{l} is broken: {w} wins."},
+    {"HN-WIN-1", "Both sides are broken: a draw."},
+    {"HN-WIN-3", "The last turn is over: {w} wins on points."},
+    {"HN-WIN-3", "The last turn is over: equal points, a draw."},
+    {"HN-WIN-5", "{l} has nobody left on the table: {w} wins."},
+    {"HN-WIN-5", "A side has left the table: points decide for {w}."},
+    {"HN-WIN-5", "A side has left the table with equal points: a draw."},
+    {"HN-WIN-5", "{l} concedes: {w} wins."},
+    {"HN-WIN-5", "Nobody is left on either side: a draw."},
+};
+enum : std::uint8_t { kBroken = 1, kBothBroken, kPoints, kEqualPoints, kAnnihilated, kLeft, kLeftEqual, kConceded, kNobody };
+
+std::string ending_text(const State& s) {
+  std::string text(kEndings[s.ending].text);
+  const auto put = [&](std::string_view mark, const std::string& name) {
+    if (const auto at = text.find(mark); at != std::string::npos) text.replace(at, mark.size(), name);
+  };
+  if (s.winner >= 0) {
+    put("{w}", s.setup->sides[s.winner].name);
+    put("{l}", s.setup->sides[1 - s.winner].name);
+  }
+  return text;
+}
+
+void finish(Play& p, int winner, std::uint8_t ending) {
+  p.s.over = true;
+  p.s.winner = static_cast<std::int8_t>(winner);
+  p.s.ending = ending;
+  p.s.choices.clear();
+  p.log.tell([&] { return event(kEndings[ending].rule, "victory", {}, ending_text(p.s)); });
+  p.log.outcome([&] { return ending_text(p.s); });
+}
+
+// HN-WIN-3: more points win.
+void finish_on_points(Play& p, std::uint8_t won, std::uint8_t equal) {
+  const int a = points_of(p.s, Side::A);
+  const int b = points_of(p.s, Side::B);
+  finish(p, a > b ? 0 : b > a ? 1 : -1, a == b ? equal : won);
+}
+
+bool has_anyone(const State& s, Side side) {
+  for (PieceId id = 0; id < s.unit_count(); ++id) {
+    const Place place = s.unit(id).place;
+    if (s.troops(id).side == side && (place == Place::Table || place == Place::Reserve)) return true;
+  }
+  return false;
+}
+
+// HN-TURN-7: book-keeping, victory, next turn.
+void end_of_turn(Play& p) {
+  State& s = p.s;
+  const bool a_broken = units_removed(s, Side::A) >= break_point(s, Side::A);
+  const bool b_broken = units_removed(s, Side::B) >= break_point(s, Side::B);
+  if (a_broken && b_broken) return finish(p, -1, kBothBroken);
+  if (a_broken || b_broken) return finish(p, a_broken ? 1 : 0, kBroken);
+  if (s.turn >= s.options().last_turn) return finish_on_points(p, kPoints, kEqualPoints);
+  ++s.turn;
+  for (Unit& u : s.units) {
+    u.halted = false;  // HN-MORALE-18
+    u.failed_recall = u.fails_recall_now;
+    u.fails_recall_now = u.acted = u.fired = u.unlimbered_now = u.initiated_charge = u.rode_through = u.tied_in_11 = u.lost_in_11 = false;
+    u.lost_this_turn = 0;
+  }
+  for (General& g : s.generals) g.moved = false;
+}
+
+}  // namespace
+
+int units_removed(const State& s, Side side) {
+  int count = 0;
+  for (PieceId id = 0; id < s.unit_count(); ++id) {
+    const Place place = s.unit(id).place;
+    count += s.troops(id).side == side && (place == Place::Routed || place == Place::Destroyed);
+  }
+  return count;
+}
+
+int break_point(const State& s, Side side) {
+  const int percent = s.options().break_percent[index_of(side)];
+  const int units = s.sides[index_of(side)].starting_units;
+  return std::max(1, (units * percent + 99) / 100);
+}
+
+// HN-WIN-2: formed infantry or garrison in the area, of one side only.
+bool holds(const State& s, Side side, const Objective& objective) {
+  bool here[2] = {false, false};
+  each_on_table(s, [&](PieceId id) {
+    if (!is_infantry(s, id) || is_skirmishing(s, id)) return;
+    for (const Ring& part : objective.shape)
+      if (contains(part, s.unit(id).pose.at())) here[index_of(s.side_of(id))] = true;
+  });
+  return here[index_of(side)] && !here[index_of(other(side))];
+}
+
+int points_of(const State& s, Side side) {
+  int points = units_removed(s, other(side)) + s.sides[index_of(side)].points_exits;
+  for (const Objective& o : s.setup->objectives)
+    if (holds(s, side, o)) points += o.points[index_of(side)];
+  return points;
+}
+
+void check_annihilation(Play& p) {
+  State& s = p.s;
+  if (s.over || phase_of(s) == 0) return;
+  const bool a = has_anyone(s, Side::A);
+  const bool b = has_anyone(s, Side::B);
+  if (a && b) return;
+  if (!a && !b && s.sides[0].exited == 0 && s.sides[1].exited == 0) return finish(p, -1, kNobody);
+  const Side gone = a ? Side::B : Side::A;
+  if (s.sides[index_of(gone)].exited > 0) return finish_on_points(p, kLeft, kLeftEqual);
+  finish(p, index_of(other(gone)), kAnnihilated);
+}
+
+void concede(Play& p, Side side) { finish(p, index_of(other(side)), kConceded); }
+
+Outcome result(const State& s) {
+  Outcome out;
+  out.over = s.over;
+  if (s.winner >= 0) out.winner = s.winner == 0 ? Side::A : Side::B;
+  out.rule = kEndings[s.ending].rule;
+  if (s.over) out.text = ending_text(s);
+  for (const Side side : kSides) out.points[index_of(side)] = points_of(s, side);
+  return out;
+}
+
+const Chapter kEndOfTurn = {.rule = "HN-TURN-7", .prompt = "End of turn", .begin = end_of_turn, .list = nullptr, .orders = nullptr,
+                            .weigh = nullptr, .carry = nullptr, .end = nullptr};
+
+}  // namespace grognard::hanau

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+namespace grognard {
+
+// A record on disk while its game goes on. What add() has returned from is safe from a crash or a power cut; what it has
+// thrown from is not in the file. One process at a time. All mistakes are BadInput with the name of the file.
+class RecordFile {
+ public:
+  // A new file; there must be none of that name.
+  static RecordFile create(const std::filesystem::path& path);
+  // A file to be continued, cut to so many bytes; when it was read it had size bytes, and it must not have changed since.
+  static RecordFile extend(const std::filesystem::path& path, std::uint64_t size, std::uint64_t bytes);
+
+  RecordFile(RecordFile&& other) noexcept;
+  RecordFile& operator=(RecordFile&& other) noexcept;
+  ~RecordFile();
+
+  void add(std::string_view text);
+  void cut_to(std::uint64_t bytes);
+  std::uint64_t bytes() const { return bytes_; }
+  const std::filesystem::path& path() const { return path_; }
+
+ private:
+  RecordFile(std::filesystem::path path, int handle) : path_(std::move(path)), handle_(handle) {}
+  [[noreturn]] void fail(std::string_view doing, int error) const;
+  void lock();
+  void sync_folder() const;
+
+  std::filesystem::path path_;
+  int handle_ = -1;
+  std::uint64_t bytes_ = 0;
+};
+
+}  // namespace grognard

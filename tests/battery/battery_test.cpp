@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include <gtest/gtest.h>
+
+#include "ai/match.h"
+#include "ai/random_player.h"
+#include "core/replay.h"
+#include "scenarios.h"
+
+namespace grognard {
+namespace {
+
+TEST(Battery, EveryRulebookHasScenarios) {
+  for (const Rulebook* rulebook : rulebooks()) {
+    int count = 0;
+    for (const Playable& p : every_scenario()) count += p.rulebook == rulebook;
+    EXPECT_GE(count, 4) << rulebook->id();
+  }
+}
+
+TEST(Battery, RandomLegalPlayEndsAndReplays) {
+  for (const Playable& p : every_scenario()) {
+    for (std::uint64_t game = 0; game < 2; ++game) {
+      Record record{.rulebook = std::string(p.rulebook->id()), .rules = std::string(p.rulebook->version()), .scenario = p.json, .players = {}};
+      RandomPlayer a(p.rulebook->advisor(), Random(11, 2 * game));
+      RandomPlayer b(p.rulebook->advisor(), Random(11, 2 * game + 1));
+      SeededDice dice(11, game);
+      const Roster roster = roster_of(p.start()->view());
+      const GameResult r = play_game(p.start(), a, b, dice, {}, [&](const Played& step) { record.steps.push_back(step_of(step.command, roster, step.faces, step.after.hash())); });
+      EXPECT_FALSE(r.endless) << p.id << " game " << game;
+      EXPECT_TRUE(r.outcome.over);
+      const Record read_back = parse_record(write_record(record), "battery");
+      const Replay again = replay(read_back, *p.rulebook);
+      EXPECT_TRUE(again.same()) << p.id << ": " << again.difference;
+      EXPECT_EQ(again.battle->hash(), r.hash);
+    }
+  }
+}
+
+// Walks a random game; at each decision calls look(battle).
+template <class Look>
+void walk_game(const Playable& p, std::uint64_t seed, int most, Look&& look) {
+  auto battle = p.start();
+  RandomPlayer player(p.rulebook->advisor(), Random(seed, 1));
+  SeededDice source(seed);
+  for (int i = 0; i < most && !battle->outcome().over; ++i) {
+    const Decision d = battle->decision();
+    look(*battle, d);
+    const Advice advice = player.choose(*battle, d, d.side());
+    Dice dice(source);
+    Chronicle silent = Chronicle::silent();
+    battle->apply(advice.command, dice, silent);
+  }
+}
+
+// Some legal order for the option, given a few tries.
+bool has_legal_order(const Playable& p, const Battle& battle, const Option& option, Side side, Random& random) {
+  for (int i = 0; i < 40; ++i) {
+    Command c = option.needs == Needs::Nothing ? order_for(side, option) : p.rulebook->advisor().sample(battle, option, random);
+    if (battle.judge(c).legal()) return true;
+    if (option.needs == Needs::Nothing) return false;
+  }
+  return false;
+}
+
+TEST(Battery, EveryOfferedOptionHasALegalOrder) {
+  for (const Playable& p : every_scenario()) {
+    Random random(5);
+    int step = 0;
+    walk_game(p, 21, 400, [&](const Battle& battle, const Decision& d) {
+      if (++step % 7 != 0) return;
+      for (const Option& option : d.options) {
+        if (option.needs != Needs::Order) {
+          EXPECT_TRUE(has_legal_order(p, battle, option, d.side(), random)) << p.id << " step " << step << ": " << option.verb.str();
+          continue;
+        }
+        const Decision orders = battle.decision(option.unit);
+        EXPECT_FALSE(orders.options.empty()) << p.id << " step " << step << " unit " << option.unit << " " << d.phase;
+        bool any = false;
+        for (const Option& inner : orders.options) any = any || has_legal_order(p, battle, inner, d.side(), random);
+        EXPECT_TRUE(any) << p.id << " step " << step << " unit " << option.unit;
+        for (const Option& inner : orders.options)
+          if (inner.needs == Needs::Nothing) {
+            EXPECT_TRUE(has_legal_order(p, battle, inner, d.side(), random)) << p.id << " step " << step << ": " << inner.verb.str() << " by " << inner.unit << " in " << d.phase;
+          }
+      }
+    });
+  }
+}
+
+TEST(Battery, RefusedOrdersChangeNothingAndSayWhy) {
+  for (const Playable& p : every_scenario()) {
+    Random random(9);
+    walk_game(p, 33, 300, [&](const Battle& battle, const Decision& d) {
+      const std::uint64_t before = battle.hash();
+      Command nonsense{.side = random.below(2) ? Side::A : Side::B, .verb = random.below(2) ? Verb("move") : Verb("charge"), .units = {static_cast<PieceId>(random.below(60) - 5)},
+                       .targets = {static_cast<PieceId>(random.below(60) - 5)}, .path = {Pose::snapped({random.below(900) / 10.0 - 9, random.below(600) / 10.0 - 9}, Facing::tenths(static_cast<int>(random.below(3600))))}, .number = 3};
+      const Verdict v = battle.judge(nonsense);
+      if (!v.legal())
+        for (const Refusal& r : v.refusals) {
+          EXPECT_FALSE(r.text.empty());
+          EXPECT_NE(r.rule.str(), "XX-NONE-0");
+        }
+      EXPECT_EQ(battle.hash(), before) << p.id << " " << d.phase;
+    });
+  }
+}
+
+TEST(Battery, ClonesAreIndependentAndEqual) {
+  for (const Playable& p : every_scenario()) {
+    walk_game(p, 45, 120, [&](const Battle& battle, const Decision& d) {
+      const std::uint64_t before = battle.hash();
+      const auto other = battle.clone();
+      ASSERT_EQ(other->hash(), before);
+      RandomPlayer player(p.rulebook->advisor(), Random(1));
+      SeededDice source(2);
+      Dice dice(source);
+      Chronicle log;
+      other->apply(player.choose(*other, d, d.side()).command, dice, log);
+      EXPECT_EQ(battle.hash(), before);
+      for (const Event& e : log.events()) {
+        EXPECT_FALSE(e.text.empty());
+        EXPECT_FALSE(e.rule.str().empty());
+      }
+    });
+  }
+}
+
+// A loud game and a silent one are the same game.
+TEST(Battery, WritingEventsDownChangesNothing) {
+  for (const Playable& p : every_scenario()) {
+    std::uint64_t hashes[2];
+    for (const bool loud : {false, true}) {
+      auto battle = p.start();
+      RandomPlayer player(p.rulebook->advisor(), Random(3));
+      SeededDice source(4);
+      for (int i = 0; i < 300 && !battle->outcome().over; ++i) {
+        const Decision d = battle->decision();
+        Dice dice(source);
+        Chronicle log = loud ? Chronicle() : Chronicle::silent();
+        battle->apply(player.choose(*battle, d, d.side()).command, dice, log);
+      }
+      hashes[loud] = battle->hash();
+    }
+    EXPECT_EQ(hashes[0], hashes[1]) << p.id;
+  }
+}
+
+}  // namespace
+}  // namespace grognard

@@ -1,0 +1,161 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/battle.h"
+
+#include <gtest/gtest.h>
+
+#include "core/wire.h"
+#include "toy.h"
+
+namespace grognard {
+namespace {
+
+using toy::order;
+
+bool shows_order(const Battle& battle, Eyes eyes, Side whose) {
+  return !battle.view(eyes).pieces[static_cast<std::size_t>(index_of(whose))].facts.empty();
+}
+
+TEST(Battle, AnswersOfBothSidesStaySecret) {
+  const std::unique_ptr<Battle> battle = toy::battle();
+  EXPECT_TRUE(battle->decision().asked[0] && battle->decision().asked[1]);
+  toy::play(*battle, order(Side::A, "bold"));
+
+  EXPECT_FALSE(battle->decision().asked[0]);
+  EXPECT_TRUE(battle->decision().asked[1]);
+  EXPECT_TRUE(shows_order(*battle, Side::A, Side::A));
+  EXPECT_FALSE(shows_order(*battle, Side::B, Side::A));
+  EXPECT_TRUE(shows_order(*battle, std::nullopt, Side::A));
+  EXPECT_EQ(battle->text(Side::B), "Turn 1: 4 against 4.");
+  EXPECT_EQ(battle->text(Side::A), "Turn 1: 4 against 4. a1 is bold.");
+}
+
+TEST(Battle, ACopyForOneSideDoesNotDependOnTheOthersSecret) {
+  const std::unique_ptr<Battle> bold = toy::battle();
+  const std::unique_ptr<Battle> wary = toy::battle();
+  toy::play(*bold, order(Side::A, "bold"));
+  toy::play(*wary, order(Side::A, "wary"));
+  EXPECT_NE(bold->hash(), wary->hash());
+  EXPECT_NE(bold->clone()->hash(), wary->clone()->hash());
+  EXPECT_EQ(bold->clone(Side::B)->hash(), wary->clone(Side::B)->hash());
+  EXPECT_EQ(json_text(to_json(bold->view(Side::B))), json_text(to_json(wary->view(Side::B))));
+  EXPECT_EQ(bold->clone(Side::B)->text(), wary->clone(Side::B)->text());
+}
+
+TEST(Battle, TheNumberOfAQuestionLastsUntilTheLastAnswer) {
+  const std::unique_ptr<Battle> battle = toy::battle();
+  const int first = battle->decision().number;
+  toy::play(*battle, order(Side::A, "wary"));
+  EXPECT_EQ(battle->decision().number, first);  // B's answer is not made stale by A's
+  EXPECT_FALSE(battle->judge(order(Side::A, "bold")).legal());
+  toy::play(*battle, order(Side::B, "wary"), {1, 1, 1, 1, 1, 1, 1, 1});
+  EXPECT_EQ(battle->decision().number, first + 1);
+}
+
+TEST(Battle, CopiesGoTheirOwnWays) {
+  const std::unique_ptr<Battle> battle = toy::battle();
+  const std::uint64_t before = battle->hash();
+  const std::unique_ptr<Battle> copy = battle->clone();
+  EXPECT_EQ(copy->hash(), before);
+  toy::play(*copy, order(Side::A, "wary"));
+  toy::play(*copy, order(Side::B, "wary"), {6, 6, 1, 1, 1, 1, 1, 1});
+  EXPECT_EQ(battle->hash(), before);
+  EXPECT_NE(copy->hash(), before);
+}
+
+TEST(Battle, JudgingChangesNothing) {
+  const std::unique_ptr<Battle> battle = toy::battle();
+  const std::uint64_t before = battle->hash();
+  EXPECT_FALSE(battle->judge(order(Side::A, "stand")).legal());
+  EXPECT_TRUE(battle->judge(order(Side::A, "bold")).legal());
+  EXPECT_EQ(battle->hash(), before);
+}
+
+// Dice thrown on a real table: the order is run on a copy until a throw is wanting, and again with what was typed.
+TEST(Battle, TypedDiceAreAskedForThrowByThrow) {
+  const std::unique_ptr<Battle> battle = toy::battle();
+  toy::play(*battle, order(Side::A, "bold"));
+  const Command answer = order(Side::B, "wary");
+  std::vector<std::uint8_t> typed;
+  std::vector<int> asked;
+  std::unique_ptr<Battle> done;
+  while (!done) {
+    std::unique_ptr<Battle> copy = battle->clone();
+    ScriptedDice script(typed);
+    Dice dice(script);
+    Chronicle chronicle;
+    copy->apply(answer, dice, chronicle);
+    if (!dice.wanting()) {
+      done = std::move(copy);
+      EXPECT_EQ(dice.tape().size(), typed.size());
+      break;
+    }
+    asked.push_back(dice.wanted().count);
+    for (int i = 0; i < dice.wanted().count; ++i) typed.push_back(5);
+  }
+  EXPECT_EQ(asked, (std::vector<int>{5, 4}));  // A is bold: one die more
+  EXPECT_TRUE(done->outcome().over);
+}
+
+TEST(Sealed, KeepsTwoSecrets) {
+  Sealed<std::string> both;
+  EXPECT_FALSE(both.sealed(Side::A));
+  both.seal(Side::A, "left");
+  EXPECT_TRUE(both.sealed(Side::A));
+  EXPECT_FALSE(both.complete());
+  both.seal(Side::B, "right");
+  EXPECT_TRUE(both.complete());
+  EXPECT_EQ(*both.own(Side::B), "right");
+
+  const Sealed<std::string> for_a = both.without(Side::B);
+  EXPECT_EQ(for_a.own(Side::B), nullptr);
+  EXPECT_EQ(*for_a.own(Side::A), "left");
+  EXPECT_FALSE(for_a.complete());
+
+  const auto [a, b] = both.reveal();
+  EXPECT_EQ(a, "left");
+  EXPECT_EQ(b, "right");
+  EXPECT_EQ(both, Sealed<std::string>{});
+}
+
+TEST(SealedDeathTest, AnsweringTwiceOrLookingEarlyIsABug) {
+  Sealed<int> both;
+  both.seal(Side::A, 1);
+  EXPECT_DEATH(both.seal(Side::A, 2), "not true");
+  EXPECT_DEATH(both.reveal(), "not true");
+}
+
+TEST(Chronicle, SilentOnesMakeNothing) {
+  int made = 0;
+  const auto make = [&] {
+    ++made;
+    return Event{.rule = "TY-FIRE-1"};
+  };
+  const auto name = [&] {
+    ++made;
+    return std::string("x");
+  };
+  Chronicle silent = Chronicle::silent();
+  silent.tell(make);
+  silent.outcome(name);
+  EXPECT_EQ(made, 0);
+  Chronicle outcomes = Chronicle::outcomes();
+  outcomes.tell(make);
+  outcomes.outcome(name);
+  EXPECT_EQ(made, 1);
+  EXPECT_EQ(outcomes.named_outcomes().size(), 1u);
+  Chronicle full;
+  full.tell(make);
+  full.outcome(name);
+  EXPECT_EQ(made, 3);
+}
+
+TEST(Breakdown, TotalsItsLines) {
+  const Breakdown bold = toy::need(true);
+  EXPECT_EQ(bold.total(), 4);
+  EXPECT_EQ(bold.lines().size(), 2u);
+  EXPECT_EQ(toy::need(false).lines().size(), 1u);  // a modifier of nothing is no line
+}
+
+}  // namespace
+}  // namespace grognard
