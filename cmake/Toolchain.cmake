@@ -5,7 +5,8 @@ set(GROGNARD_SANITIZE "" CACHE STRING "Sanitizers, for instance address;undefine
 add_library(grognard_settings INTERFACE)
 target_compile_options(grognard_settings INTERFACE -Wall -Wextra -Werror -ffp-contract=off)
 # g++ 12 warns of overlapping copies inside std::string, as in "text" + function(), that cannot happen (GCC bug 105651).
-target_compile_options(grognard_settings INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)
+target_compile_options(grognard_settings INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>
+  $<$<CXX_COMPILER_ID:GNU>:-Wno-stringop-overread> $<$<CXX_COMPILER_ID:GNU>:-Wno-stringop-overflow>)
 target_compile_definitions(grognard_settings INTERFACE $<$<CONFIG:Debug>:_GLIBCXX_ASSERTIONS>)
 if(GROGNARD_SANITIZE)
   string(REPLACE ";" "," sanitizers "${GROGNARD_SANITIZE}")

@@ -35,8 +35,10 @@ int run(const CasesOptions& options) {
 
 void add_cases(CLI::App& app, int& exit_code) {
   const auto options = std::make_shared<CasesOptions>();
-  CLI::App* command = app.add_subcommand("cases", "Run conformance cases: orders, dice and what must follow by the rules");
-  command->add_option("paths", options->paths, "Case files, or folders of them (all that come with the program if none)");
+  CLI::App* command =
+      app.add_subcommand("cases", "Run conformance cases: orders, dice and what must follow by the rules");
+  command->add_option("paths", options->paths,
+                      "Case files, or folders of them (all that come with the program if none)");
   command->add_option("--only", options->suite.only, "Only cases with this text in their name");
   command->add_flag("--trace", options->suite.trace, "Tell everything that happens in each case");
   command->footer(

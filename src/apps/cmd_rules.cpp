@@ -53,11 +53,12 @@ std::vector<cases::CaseFile> load_cases(const RulesOptions& options) {
 int print_rule(const RulesOptions& options, const std::vector<RuleRow>& rows) {
   const auto row = std::find_if(rows.begin(), rows.end(), [&](const RuleRow& r) { return r.id == options.rule; });
   if (row == rows.end()) {
-    throw BadInput("grognard rules", "",
-                   fmt::format("there is no rule \"{0}\"; grognard rules {1} lists them all", options.rule, options.rulebook));
+    throw BadInput(
+        "grognard rules", "",
+        fmt::format("there is no rule \"{0}\"; grognard rules {1} lists them all", options.rule, options.rulebook));
   }
-  std::cout << fmt::format("{}\nwhere     {}\ntext      {}\nfunction  {}\nstatus    {}\n", row->id, row->where, row->text,
-                           row->function.empty() ? "-" : row->function, row->status);
+  std::cout << fmt::format("{}\nwhere     {}\ntext      {}\nfunction  {}\nstatus    {}\n", row->id, row->where,
+                           row->text, row->function.empty() ? "-" : row->function, row->status);
   for (const cases::CaseFile& file : load_cases(options)) {
     for (const cases::Case& one : file.cases) {
       if (std::find(one.rules.begin(), one.rules.end(), row->id) != one.rules.end())

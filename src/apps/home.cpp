@@ -30,8 +30,9 @@ fs::path home_dir() {
   if (const fs::path installed = program.parent_path().parent_path() / "share/grognard"; !error && is_home(installed))
     return installed;
   if (is_home(GROGNARD_SOURCE_DIR)) return GROGNARD_SOURCE_DIR;
-  throw BadInput("data", "",
-                 "expected a folder with the program's data; set GROGNARD_HOME to a folder that contains data/ and cases/");
+  throw BadInput(
+      "data", "",
+      "expected a folder with the program's data; set GROGNARD_HOME to a folder that contains data/ and cases/");
 }
 
 }  // namespace grognard

@@ -17,6 +17,7 @@ void add_commands(CLI::App& app, int& exit_code) {
   add_replay(app, exit_code);
   add_draw(app, exit_code);
   add_odds(app, exit_code);
+  add_rulebooks(app, exit_code);
   add_rules(app, exit_code);
   add_cases(app, exit_code);
   add_soak(app, exit_code);
@@ -34,7 +35,8 @@ int run(int argc, char** argv) {
   app.require_subcommand(1);
   app.footer(
       "Example:\n  grognard play first-battle\n\n"
-      "grognard COMMAND --help explains a command. Exit codes: 0 fine, 1 something failed, 2 wrong usage or a bad file.");
+      "grognard COMMAND --help explains a command. Exit codes: 0 fine, 1 something failed, 2 wrong usage or a bad "
+      "file.");
   int exit_code = grognard::kFine;
   add_commands(app, exit_code);
   try {

@@ -39,8 +39,7 @@ void check_chance(const ExpectedChance& expected, const Odds& odds, Differences&
   const bool same =
       expected.exact ? *expected.exact == actual : std::abs(expected.value - actual.value()) <= kCloseChance;
   if (same) return;
-  const std::string others =
-      known(odds, expected.outcome) ? "" : fmt::format("; outcomes are {}", all_chances(odds));
+  const std::string others = known(odds, expected.outcome) ? "" : fmt::format("; outcomes are {}", all_chances(odds));
   out.push_back(fmt::format("odds \"{}\": expected {}, actual {} ({}){}", expected.outcome, expected.text,
                             to_string(actual), number_text(actual.value()), others));
 }
@@ -64,7 +63,8 @@ void check_odds(const ExpectedOdds& expected, const Battle& battle, Differences&
     return;
   }
   if (!found->chances.exact)
-    out.push_back(fmt::format("odds {}: expected exact chances, actual too many ways the dice can fall", expected.order));
+    out.push_back(
+        fmt::format("odds {}: expected exact chances, actual too many ways the dice can fall", expected.order));
   for (const ExpectedChance& chance : expected.chances) check_chance(chance, *found, out);
 }
 

@@ -102,7 +102,8 @@ class Filler {
     Json object = Json::object();
     for (const std::string& key : from.keys()) {
       const std::string name = key.find('<') == key.npos ? key : replaced(key, from);
-      if (object.contains(name)) from.refuse(fmt::format("filled in, the key \"{}\" is there twice", shortened(name, 40)));
+      if (object.contains(name))
+        from.refuse(fmt::format("filled in, the key \"{}\" is there twice", shortened(name, 40)));
       object[name] = fill(from[key]);
     }
     return object;

@@ -173,9 +173,9 @@ class Runner {
   bool check_dice(const Dice& dice, const ScriptedDice& script, std::string_view key, Differences& out) const {
     if (dice.wanting()) {
       const RollRequest& wanted = dice.wanted();
-      const std::string have =
-          script.bad_face() ? fmt::format("a face that a die with {} sides does not have", wanted.sides)
-                            : fmt::format("{} left", script.left());
+      const std::string have = script.bad_face()
+                                   ? fmt::format("a face that a die with {} sides does not have", wanted.sides)
+                                   : fmt::format("{} left", script.left());
       out.push_back(fmt::format("{}: expected {} more for {} ({}, {} throws), actual {}", key, wanted.count,
                                 wanted.rule.str(), wanted.why, letter(wanted.side), have));
       return false;

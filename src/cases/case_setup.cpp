@@ -60,7 +60,8 @@ Json by_id(const Json& list) {
   Json::object_t::Container& container = object.get_ref<Json::object_t&>();
   for (const Json& entry : list) {
     std::string id;
-    if (const auto found = entry.is_object() ? entry.find("id") : entry.end(); entry.is_object() && found != entry.end())
+    if (const auto found = entry.is_object() ? entry.find("id") : entry.end();
+        entry.is_object() && found != entry.end())
       id = found->is_string() ? found->get<std::string>() : "";
     if (id.empty() || ++seen[id] > 1) id = std::string("\0", 1) + std::to_string(container.size());
     container.emplace_back(std::move(id), entry);
@@ -80,7 +81,8 @@ Json as_list(Json by_id) {
     Json entry = Json::object();
     Json::object_t::Container& container = entry.get_ref<Json::object_t&>();
     container.emplace_back("id", member.key());
-    for (auto part = member->begin(); part != member->end(); ++part) container.emplace_back(part.key(), std::move(*part));
+    for (auto part = member->begin(); part != member->end(); ++part)
+      container.emplace_back(part.key(), std::move(*part));
     list.push_back(std::move(entry));
   }
   return list;

@@ -23,8 +23,8 @@ struct CoveredRule {
 };
 
 struct Coverage {
-  std::vector<CoveredRule> rules = {};                // in the order of RULES.md
-  std::map<std::string, CasesOfRule> unknown = {};    // named by a case, but not in RULES.md
+  std::vector<CoveredRule> rules = {};              // in the order of RULES.md
+  std::map<std::string, CasesOfRule> unknown = {};  // named by a case, but not in RULES.md
   bool complete() const;
 };
 

@@ -144,11 +144,11 @@ void check_events(const Expect& expect, const Done& done, Differences& out) {
   const Roster roster = roster_of(done.view);
   auto next = done.events.begin();
   for (const ExpectedEvent& expected : expect.events) {
-    const auto found = std::find_if(next, done.events.end(),
-                                    [&](const Event& event) { return matches(expected, event, roster); });
+    const auto found =
+        std::find_if(next, done.events.end(), [&](const Event& event) { return matches(expected, event, roster); });
     if (found == done.events.end()) {
-      const bool earlier = std::any_of(done.events.begin(), next,
-                                       [&](const Event& event) { return matches(expected, event, roster); });
+      const bool earlier =
+          std::any_of(done.events.begin(), next, [&](const Event& event) { return matches(expected, event, roster); });
       out.push_back(fmt::format("events: expected {}{}, actual {}", expected_text(expected),
                                 earlier ? " (it is there, but not in this order)" : "",
                                 all_events(done.events, roster)));

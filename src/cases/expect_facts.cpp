@@ -41,7 +41,8 @@ void check_gone(const std::string& id, const std::string& why, const Done& done,
   const Piece* piece = find_piece(done.view, id);
   if (piece == nullptr) return no_such_piece("gone", id, out);
   const std::optional<FactValue> fact = find_fact(piece->facts, "gone");
-  std::string actual = fact ? value_text(*fact) : "";
+  const std::string* text = fact ? std::get_if<std::string>(&*fact) : nullptr;
+  std::string actual = text != nullptr ? *text : "";
   if (actual == why) return;
   if (actual.empty()) actual = piece->on_table ? "on the table" : "not on the table, but not gone either";
   out.push_back(fmt::format("gone {}: expected {}, actual {}", id, why, actual));

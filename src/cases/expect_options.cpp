@@ -90,8 +90,7 @@ void check_options(const Expect& expect, const Done& done, Differences& out) {
   };
   for (const ExpectedOffer& offer : expect.offers) {
     if (!offered(offer))
-      out.push_back(
-          fmt::format("offers: expected {}, actual {}", offer.text, all_options(options, decision, roster)));
+      out.push_back(fmt::format("offers: expected {}, actual {}", offer.text, all_options(options, decision, roster)));
   }
   for (const ExpectedOffer& offer : expect.not_offers) {
     for (const auto* ids : {&offer.words.units, &offer.words.targets}) check_known(*ids, offer, roster, out);

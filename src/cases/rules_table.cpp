@@ -50,7 +50,8 @@ bool is_rule_id(std::string_view text) {
   if (first != 2 || second == text.npos) return false;
   std::string_view number = text.substr(second + 1);
   if (number.size() > 1 && number.back() >= 'a' && number.back() <= 'z') number.remove_suffix(1);
-  return all_in(text.substr(0, 2), 'A', 'Z') && all_in(text.substr(3, second - 3), 'A', 'Z') && all_in(number, '0', '9');
+  return all_in(text.substr(0, 2), 'A', 'Z') && all_in(text.substr(3, second - 3), 'A', 'Z') &&
+         all_in(number, '0', '9');
 }
 
 std::vector<RuleRow> rules_table(std::string_view markdown) {

@@ -5,6 +5,7 @@
 
 #include "drawing/ground.h"
 #include "drawing/scatter.h"
+#include "drawing/sort_by.h"
 
 namespace grognard::drawing {
 
@@ -134,7 +135,7 @@ void paint_hills(Svg& svg, const Country& country, const Sheet& sheet) {
   std::vector<const Feature*> hills = country.all({Kind::Hill});
   std::erase_if(hills, [](const Feature* f) { return f->outline.empty(); });
   // Higher ground lies over lower ground, whatever the order of the file.
-  std::stable_sort(hills.begin(), hills.end(), [](const Feature* a, const Feature* b) { return a->step < b->step; });
+  sort_by(hills, [](const Feature* hill) { return hill->step; });
   const std::size_t most = country.allowance({Kind::Hill, Kind::Steep}, 40000, 2600);
   for (const Feature* hill : hills) {
     std::vector<const Feature*> higher;

@@ -7,6 +7,7 @@
 #include "drawing/cartouche.h"
 #include "drawing/overlays.h"
 #include "drawing/pieces.h"
+#include "drawing/sort_by.h"
 
 namespace grognard::drawing {
 
@@ -266,8 +267,7 @@ std::vector<Label> place_labels(const View& view, const Country& country, const 
     for (const Subject& subject : subjects) crowd.put_named(subject.box);
     for (Subject& subject : subjects) subject.choices = free_spots(subject, crowd, sheet);
     // Those with the least choice choose first.
-    std::stable_sort(subjects.begin(), subjects.end(),
-                     [](const Subject& a, const Subject& b) { return a.choices < b.choices; });
+    sort_by(subjects, [](const Subject& subject) { return subject.choices; });
     for (const Subject& subject : subjects) place_subject(subject, crowd, labels, sheet);
   }
   place_ground_labels(labels, crowd, country, sheet);

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "drawing/plan.h"
 
-#include <algorithm>
-
 #include "drawing/cartouche.h"
 #include "drawing/ground.h"
 #include "drawing/labels.h"
@@ -12,6 +10,7 @@
 #include "drawing/paper.h"
 #include "drawing/pieces.h"
 #include "drawing/sheet.h"
+#include "drawing/sort_by.h"
 
 namespace grognard {
 
@@ -40,7 +39,7 @@ std::vector<const Piece*> in_drawing_order(const View& view) {
   const auto layer = [](const Piece* p) {
     return p->symbol == Symbol::Place ? 0 : p->symbol == Symbol::General ? 2 : 1;
   };
-  std::stable_sort(out.begin(), out.end(), [&](const Piece* a, const Piece* b) { return layer(a) < layer(b); });
+  sort_by(out, layer);
   return out;
 }
 
@@ -116,6 +115,20 @@ std::string draw_ground(const Ground& ground, const PlanStyle& style) {
   const Sheet sheet = Sheet::of(ground, style);
   Svg svg;
   paint_ground(svg, Country::of(ground, sheet), sheet);
+  return svg.take();
+}
+
+std::string draw_overlays(const View& view, const PlanStyle& style) {
+  const Sheet sheet = Sheet::of(ground_of(view), style);
+  Svg svg;
+  for (const Level level : {Level::Below, Level::Above}) paint_overlays(svg, view, level, sheet);
+  return svg.take();
+}
+
+std::string draw_labels(const View& view, const PlanStyle& style) {
+  const Sheet sheet = Sheet::of(ground_of(view), style);
+  Svg svg;
+  paint_labels(svg, place_labels(view, Country::of(ground_of(view), sheet), sheet), sheet);
   return svg.take();
 }
 

@@ -37,6 +37,11 @@ std::string draw_ground(const Ground& ground, const PlanStyle& style);
 // Empty for a piece that is not on the table.
 std::string draw_piece(const Piece& piece, const View& view, const PlanStyle& style);
 
+// The overlays as <g class="overlays below"> and <g class="overlays above">, to go under and over the pieces.
+std::string draw_overlays(const View& view, const PlanStyle& style);
+// The names as <g class="labels">, placed for the pieces where they stand now; with ground_only those of the ground alone.
+std::string draw_labels(const View& view, const PlanStyle& style);
+
 // An SVG document as a PNG file, scale pixels to one of the drawing's. False and a sentence in error if that fails.
 bool write_png(const std::string& svg, const std::filesystem::path& path, double scale, std::string& error);
 

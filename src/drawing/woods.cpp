@@ -5,6 +5,7 @@
 
 #include "drawing/ground.h"
 #include "drawing/scatter.h"
+#include "drawing/sort_by.h"
 #include "geometry/facing.h"
 
 namespace grognard::drawing {
@@ -107,7 +108,7 @@ void paint_wood(Svg& svg, const Feature& wood, double spread, const Clear& clear
   if (wood.kind == Kind::Wood) plant_rim(trees, wood, r, spread, clear, hand);
   plant_inside(trees, wood, r, spread, clear, hand);
   // Nearer trees stand before farther ones.
-  std::stable_sort(trees.begin(), trees.end(), [](const Tree& a, const Tree& b) { return a.at.y < b.at.y; });
+  sort_by(trees, [](const Tree& tree) { return tree.at.y; });
   open_feature(svg, wood);
   svg.path(Path().polygon(wood.outline)).a("class", "wash").fill(sheet.ink().wood);
   svg.a("fill-opacity", wood.kind == Kind::Wood ? 0.6 : 0.36).close();

@@ -141,7 +141,7 @@ std::optional<int> wheel_towards(const Pose& from, double width, double depth, V
   if (runs_over(from, width, depth, point)) return 0;
   const auto right = wheel_to_side(from, true, width, depth, point, limit_tenths);
   const auto left = wheel_to_side(from, false, width, depth, point, limit_tenths);
-  if (right && (!left || *right <= *left)) return *right;
+  if (right && (!left || *right <= *left)) return right;
   return left ? std::optional<int>(-*left) : std::nullopt;
 }
 

@@ -39,8 +39,9 @@ TEST(CaseFile, HoldsWhatIsWritten) {
 }
 
 TEST(CaseFile, ItsHeadIsChecked) {
-  EXPECT_EQ(wrong("{"), "t.json: line 1, column 2: syntax error while parsing object key - unexpected end of input; "
-                        "expected string literal");
+  EXPECT_EQ(wrong("{"),
+            "t.json: line 1, column 2: syntax error while parsing object key - unexpected end of input; "
+            "expected string literal");
   EXPECT_EQ(wrong("[]"), "t.json: expected an object, found a list of 0");
   EXPECT_EQ(wrong(R"({"grognard": "cases", "cases": [], "extra": 1})"),
             "t.json: unknown member \"extra\"; known are \"grognard\", \"rulebook\", \"title\", \"setup\", \"cases\"");
@@ -92,10 +93,11 @@ TEST(CaseFile, AStepIsChecked) {
 }
 
 TEST(CaseFile, AnExpectationIsChecked) {
-  EXPECT_EQ(wrong_expect(R"({"unit": {}})"),
-            "t.json: /cases/0/do/0/expect: unknown member \"unit\"; known are \"refused\", \"units\", \"gone\", "
-            "\"distance\", \"events\", \"no_events\", \"workings\", \"decision\", \"offers\", \"not_offers\", \"facts\", "
-            "\"outcome\", \"measure\"");
+  EXPECT_EQ(
+      wrong_expect(R"({"unit": {}})"),
+      "t.json: /cases/0/do/0/expect: unknown member \"unit\"; known are \"refused\", \"units\", \"gone\", "
+      "\"distance\", \"events\", \"no_events\", \"workings\", \"decision\", \"offers\", \"not_offers\", \"facts\", "
+      "\"outcome\", \"measure\"");
   EXPECT_EQ(wrong_expect(R"({"units": {"b1": {"lost": [1]}}})"),
             "t.json: /cases/0/do/0/expect/units/b1/lost: expected a number, a text, true or false, found a list of 1");
   EXPECT_EQ(wrong_expect(R"({"distance": [["a1", "b1"]]})"),

@@ -19,9 +19,9 @@ std::string wrong(const std::string& text) {
 }
 
 TEST(Rows, EachIsACaseWithItsValues) {
-  const std::vector<Case> cases = rows_of(
-      with_rows(R"([{"order": "A move <who> @ <x>,12", "expect": {"units": {"<who>": {"x": "<x>", "halted": "<h>"}}}}])",
-                R"({"columns": ["who", "x", "h"], "values": [["a1", 10.5, true], ["a2", 20, "no"]]})"));
+  const std::vector<Case> cases = rows_of(with_rows(
+      R"([{"order": "A move <who> @ <x>,12", "expect": {"units": {"<who>": {"x": "<x>", "halted": "<h>"}}}}])",
+      R"({"columns": ["who", "x", "h"], "values": [["a1", 10.5, true], ["a2", 20, "no"]]})"));
   ASSERT_EQ(cases.size(), 2u);
   EXPECT_EQ(cases[0].name, "n [who a1, x 10.5, h true]");
   EXPECT_EQ(cases[0].steps[0].order, "A move a1 @ 10.5,12");
@@ -45,8 +45,8 @@ TEST(Rows, AValueMayBeAListAnObjectOrNull) {
 }
 
 TEST(Rows, OtherBracketsAreLeftAlone) {
-  const std::vector<Case> cases = rows_of(with_rows(R"([{"expect": {"events": [{"text": "1 < 2 > <x> <>"}]}}])",
-                                                    R"({"columns": ["x"], "values": [[5]]})"));
+  const std::vector<Case> cases = rows_of(
+      with_rows(R"([{"expect": {"events": [{"text": "1 < 2 > <x> <>"}]}}])", R"({"columns": ["x"], "values": [[5]]})"));
   EXPECT_EQ(cases[0].steps[0].expect->events[0].text, "1 < 2 > 5 <>");
 }
 

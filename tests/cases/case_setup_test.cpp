@@ -49,9 +49,10 @@ TEST(CaseSetup, ListsAreChangedById) {
 }
 
 TEST(CaseSetup, EntriesWithoutIdStayAsTheyAre) {
-  EXPECT_EQ(changed(R"({"ground": [{"kind": "wood"}, {"id": "h", "kind": "hill"}, {"kind": "mud"}]})",
-                    R"({"ground": {"h": {"step": 2}, "f": {"kind": "farm"}}})"),
-            R"({"ground":[{"kind":"wood"},{"id":"h","kind":"hill","step":2},{"kind":"mud"},{"id":"f","kind":"farm"}]})");
+  EXPECT_EQ(
+      changed(R"({"ground": [{"kind": "wood"}, {"id": "h", "kind": "hill"}, {"kind": "mud"}]})",
+              R"({"ground": {"h": {"step": 2}, "f": {"kind": "farm"}}})"),
+      R"({"ground":[{"kind":"wood"},{"id":"h","kind":"hill","step":2},{"kind":"mud"},{"id":"f","kind":"farm"}]})");
 }
 
 TEST(CaseSetup, OnlyListsOfTheScenarioAreTurnedIntoLists) {

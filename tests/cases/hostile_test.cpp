@@ -47,8 +47,8 @@ TEST(Hostile, FilesThatAreCutOff) {
 RC_GTEST_PROP(HostileProperty, BytesThatAreChanged, ()) {
   std::string text = whole_file();
   for (int changes = *rc::gen::inRange(1, 5); changes > 0; --changes)
-    text[*rc::gen::inRange<std::size_t>(0, text.size())] = *rc::gen::element('"', '{', '}', '[', ']', ',', '<', '>', '@',
-                                                                             '9', '-', 'e', '\0', '\x80', ' ');
+    text[*rc::gen::inRange<std::size_t>(0, text.size())] =
+        *rc::gen::element('"', '{', '}', '[', ']', ',', '<', '>', '@', '9', '-', 'e', '\0', '\x80', ' ');
   read_and_run(text);
 }
 
@@ -65,8 +65,20 @@ Json* pick(Json& root) {
 
 RC_GTEST_PROP(HostileProperty, ValuesOfTheWrongKind, ()) {
   Json json = Json::parse(whole_file());
-  const Json others[] = {nullptr, true, -1, 1e300, 99999999999, "", "<a2>", "A move a1 @ 1e5,2", Json::array(),
-                         Json::array({Json::array(), 1}), Json::object(), {{"a1", nullptr}}, {{"", 3}}, {{"id", "x"}}};
+  const Json others[] = {nullptr,
+                         true,
+                         -1,
+                         1e300,
+                         99999999999,
+                         "",
+                         "<a2>",
+                         "A move a1 @ 1e5,2",
+                         Json::array(),
+                         Json::array({Json::array(), 1}),
+                         Json::object(),
+                         {{"a1", nullptr}},
+                         {{"", 3}},
+                         {{"id", "x"}}};
   for (int changes = *rc::gen::inRange(1, 4); changes > 0; --changes)
     *pick(json) = others[*rc::gen::inRange<std::size_t>(0, std::size(others))];
   read_and_run(json.dump());

@@ -23,7 +23,7 @@ namespace grognard::picket {
 struct Unit {
   std::string id;
   Side side = Side::A;
-  Pose pose;
+  Pose pose = {};
   int figures = 6;
   int lost = 0;
   bool acted = false;
@@ -71,7 +71,8 @@ inline Decision decide(const State& s, PieceId unit) {
   }
   for (std::size_t i = 0; i < s.units.size(); ++i) {
     if (may_act(s, s.units[i]))
-      d.options.push_back({.verb = "order", .unit = static_cast<PieceId>(i), .needs = Needs::Order, .rule = "PK-TURN-1"});
+      d.options.push_back(
+          {.verb = "order", .unit = static_cast<PieceId>(i), .needs = Needs::Order, .rule = "PK-TURN-1"});
   }
   d.options.push_back({.verb = "done", .rule = "PK-TURN-2"});
   return d;
@@ -81,7 +82,8 @@ inline Decision decide(const State& s, PieceId unit) {
 inline Breakdown need(const State& s, PieceId shooter, PieceId target) {
   Breakdown sum("PK-FIRE-2", "number needed");
   const double far = length(s.unit(shooter).pose.at() - s.unit(target).pose.at());
-  return sum.base("PK-FIRE-2", "base", 4).add("PK-FIRE-3", "far", far > 12 ? 1 : 0);
+  sum.base("PK-FIRE-2", "base", 4).add("PK-FIRE-3", "far", far > 12 ? 1 : 0);
+  return sum;
 }
 
 inline Verdict weigh(const State& s, const Command& c) {
@@ -95,7 +97,8 @@ inline Verdict weigh(const State& s, const Command& c) {
   if (c.verb == Verb("shoot")) {
     if (c.target() == kNoPiece || s.unit(c.target()).side == c.side || !s.unit(c.target()).gone.empty())
       return std::move(v.refuse("PK-FIRE-1", "Shoot at an enemy."));
-    v.workings.push_back(need(s, c.unit(), c.target()));
+    const Breakdown sum = need(s, c.unit(), c.target());
+    v.workings.push_back(sum);
   }
   if (c.verb == Verb("move")) {
     if (c.path.size() != 1) return std::move(v.refuse("PK-MOVE-1", "A move has one pose."));
@@ -233,7 +236,8 @@ class Book final : public Rulebook {
     state.last_turn = reader.whole_or("last_turn", 1, 9, 2);
     if (reader.yes_no_or("rain", false)) {
       const Roll roll = dice.total("PK-RAIN-1", Side::B, "wind", 1);
-      chronicle.tell([&] { return Event{.rule = "PK-RAIN-1", .what = "wind", .text = "It blows.", .faces = roll.faces}; });
+      chronicle.tell(
+          [&] { return Event{.rule = "PK-RAIN-1", .what = "wind", .text = "It blows.", .faces = roll.faces}; });
     }
     return std::make_unique<BattleOf<State>>(std::move(state));
   }

@@ -67,8 +67,7 @@ TEST_F(Suite, OnlySomeMayBeRun) {
 }
 
 TEST_F(Suite, AFolderWithoutCasesIsAMistake) {
-  EXPECT_EQ(complaint([&] { run(); }),
-            folder_.string() + ": expected case files (*.json) in this folder, found none");
+  EXPECT_EQ(complaint([&] { run(); }), folder_.string() + ": expected case files (*.json) in this folder, found none");
   EXPECT_EQ(complaint([&] { case_paths({folder_ / "x.json"}); }),
             (folder_ / "x.json").string() + ": there is no such file or folder; name case files or a folder of them");
 }
@@ -89,8 +88,8 @@ TEST(RulesTable, RowsStartWithARule) {
 
 TEST(RulesTable, IdsAreTwoLettersAChapterAndANumber) {
   for (const char* id : {"HN-MOVE-1", "HN-A-12b"}) EXPECT_TRUE(is_rule_id(id)) << id;
-  for (const char* id : {"", "-", "--", "HN-MOVE-", "HN--1", "H-MOVE-1", "HNX-MOVE-1", "hn-MOVE-1", "HN-MOVE-1bb", "HN-MOVE-b",
-                         "HN-MOVE", "HN-MOVE-1 "})
+  for (const char* id : {"", "-", "--", "HN-MOVE-", "HN--1", "H-MOVE-1", "HNX-MOVE-1", "hn-MOVE-1", "HN-MOVE-1bb",
+                         "HN-MOVE-b", "HN-MOVE", "HN-MOVE-1 "})
     EXPECT_FALSE(is_rule_id(id)) << id;
 }
 

@@ -105,6 +105,21 @@ TEST(Plan, APieceIsDrawnAboutItsOwnCentre) {
   EXPECT_TRUE(holds_text(piece, "M40,-7.5L-40,-7.5L-40,7.5L40,7.5Z")) << piece;
 }
 
+TEST(Plan, FragmentsForAPageAreWellFormed) {
+  const View view = full_sample();
+  const std::string overlays = draw_overlays(view, {});
+  EXPECT_EQ(complaint_about_xml(overlays), "");
+  EXPECT_TRUE(holds_text(overlays, "class=\"overlays below\""));
+  EXPECT_TRUE(holds_text(overlays, "class=\"overlays above\""));
+  const std::string labels = draw_labels(view, {});
+  EXPECT_EQ(complaint_about_xml(labels), "");
+  EXPECT_TRUE(holds_text(labels, ">Thielemann<"));
+  PlanStyle ground;
+  ground.ground_only = true;
+  EXPECT_FALSE(holds_text(draw_labels(view, ground), ">Thielemann<"));
+  EXPECT_TRUE(holds_text(draw_labels(view, ground), ">Kreuzberg<"));
+}
+
 TEST(Plan, SidesDifferByPatternToo) {
   View view = small_sample();
   view.pieces[1] = view.pieces[0];

@@ -72,6 +72,7 @@ Option make_option(Verb verb, PieceId unit, PieceId target, Needs needs, bool us
 Decision decide(const State& s, PieceId unit) {
   Decision d;
   d.number = s.decisions;
+  d.half_turn = 2 * s.turn + (phase_of(s) >= 8 ? 1 : 0);
   d.phase = phase_title(s);
   if (s.over) return d;
   const Question q = question(s);

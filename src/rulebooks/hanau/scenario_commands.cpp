@@ -61,7 +61,8 @@ void place_general(const Reader& from, Draft& draft, int number) {
   const Side side = s.setup->leaders[static_cast<std::size_t>(number)].side;
   const auto at = from.maybe("at");
   const auto unit = from.maybe("attached");
-  if (at && unit) unit->refuse("a general stands somewhere (\"at\") or rides with a unit (\"attached\"), not both");
+  if (at && unit && !draft.is_case)
+    unit->refuse("a general stands somewhere (\"at\") or rides with a unit (\"attached\"), not both");
   if ((at || unit) && g.reserve >= 0)
     (at ? at : unit)->refuse("this general comes with a reserve: he has no place yet");
   if (unit) {

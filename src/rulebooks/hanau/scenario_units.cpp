@@ -122,8 +122,10 @@ Formation read_formation(const Reader& from, const State& s, PieceId id) {
 void put_in_garrison(const Reader& from, Draft& draft, PieceId id) {
   State& s = draft.state;
   const Reader place = from["garrison"];
-  if (from.has("at")) place.refuse("a unit stands somewhere (\"at\") or holds a place (\"garrison\"), not both");
-  if (from.has("formation")) from["formation"].refuse("a garrison has no other formation");
+  // Laid over the setup of a case, "garrison" takes a unit from where it stood.
+  for (const char* member : {"at", "formation"})
+    if (from.has(member) && !draft.is_case)
+      from[member].refuse("a garrison stands in its block and has no other formation");
   if (s.troops(id).arm != Arm::Infantry) place.refuse("only infantry can be a garrison");
   // Places without an id of their own can be named by their number.
   int area = -1;

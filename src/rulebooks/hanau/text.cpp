@@ -23,6 +23,17 @@ constexpr std::string_view kEdges[] = {"north", "east", "south", "west"};
 
 std::string_view wind_of(Facing facing) { return kWinds[(facing.in_tenths() + 225) / 450 % 8]; }
 
+std::string_view formation_phrase(Formation formation) {
+  switch (formation) {
+    case Formation::Column: return "in column";
+    case Formation::Line: return "in line";
+    case Formation::Square: return "in square";
+    case Formation::Skirmish: return "in skirmish order";
+    case Formation::Mass: return "in battalion mass";
+    default: return name_of(formation);
+  }
+}
+
 // Which ninth of the table.
 std::string_view region_of(const State& s, Vec2 at) {
   constexpr std::string_view kRegions[3][3] = {
@@ -47,6 +58,11 @@ class List {
  private:
   std::string text_;
 };
+
+// With the id that orders use.
+std::string named(const State& s, PieceId unit) {
+  return fmt::format("{} ({})", s.troops(unit).name, s.troops(unit).id);
+}
 
 std::string nearest_enemy_text(const State& s, PieceId id) {
   PieceId nearest = kNoPiece;
@@ -90,12 +106,12 @@ std::string unit_line(const State& s, PieceId id) {
   const Troops& t = s.troops(id);
   List list;
   list.add(fmt::format("{} {}", name_of(t.quality), name_of(t.arm)));
-  if (const std::string traits = traits_of(t); !traits.empty()) list.add(traits);
+  if (const std::string traits = traits_of(s, id); !traits.empty()) list.add(traits);
   if (u.garrison >= 0) {
     const Area& block = s.setup->ground->areas[static_cast<std::size_t>(u.garrison)];
     list.add(fmt::format("garrison of {}", block.name.empty() ? block.id : block.name));
   } else {
-    list.add(name_of(u.formation));
+    list.add(formation_phrase(u.formation));
   }
   list.add(fmt::format("{} of {} figures", u.figures, t.starting_figures));
   list.add(region_of(s, u.pose.at()));
@@ -103,7 +119,7 @@ std::string unit_line(const State& s, PieceId id) {
   if (const int step = height_of(s, id); step > 0) list.add(fmt::format("height {}", step));
   if (const std::string nearest = nearest_enemy_text(s, id); !nearest.empty()) list.add(nearest);
   const std::string condition = condition_of(s, id);
-  return fmt::format("{} ({}): {}{}{}.\n", t.name, t.id, list.text(), condition.empty() ? "" : "; ", condition);
+  return fmt::format("{}: {}{}{}.\n", named(s, id), list.text(), condition.empty() ? "" : "; ", condition);
 }
 
 std::string general_line(const State& s, int number) {
@@ -120,8 +136,7 @@ std::string general_line(const State& s, int number) {
 std::string absent_line(const State& s, Side side, Place place, std::string_view heading) {
   List list;
   for (PieceId id = 0; id < s.unit_count(); ++id)
-    if (s.side_of(id) == side && s.unit(id).place == place)
-      list.add(fmt::format("{} ({})", s.troops(id).name, s.troops(id).id));
+    if (s.side_of(id) == side && s.unit(id).place == place) list.add(named(s, id));
   return list.empty() ? "" : fmt::format("{}: {}.\n", heading, list.text());
 }
 
@@ -130,7 +145,7 @@ std::string reserve_lines(const State& s, Side side) {
   for (std::size_t g = 0; g < s.reserves.size(); ++g) {
     const ReserveGroup& group = s.setup->reserves[g];
     List list;
-    for (const PieceId id : group.units) list.add_if(s.unit(id).place == Place::Reserve, s.troops(id).name);
+    for (const PieceId id : group.units) list.add_if(s.unit(id).place == Place::Reserve, named(s, id));
     if (group.side != side || list.empty()) continue;
     const std::string when = s.reserves[g].arrived ? "waiting for room" : fmt::format("from turn {}", group.earliest);
     text += fmt::format("Reserve {}: {}, {} edge: {}.\n", group.id, when, kEdges[static_cast<std::size_t>(group.edge)],
@@ -158,20 +173,20 @@ std::string objective_line(const State& s, const Objective& o) {
   List worth;
   for (const Side side : kSides) {
     const int points = o.points[index_of(side)];
-    if (points > 0) worth.add(fmt::format("{} for {}", points, s.rules_of(side).name));
+    if (points > 0) worth.add(fmt::format("{} to the {}", points, s.rules_of(side).name));
   }
   std::string holder = "held by nobody";
   for (const Side side : kSides)
-    if (holds(s, side, o)) holder = fmt::format("held by {}", s.rules_of(side).name);
-  return fmt::format("Objective {}: {}, {}, points {}.\n", o.name, region_of(s, o.shape.front().centre()), holder,
-                     worth.empty() ? "0" : worth.text());
+    if (holds(s, side, o)) holder = fmt::format("held by the {}", s.rules_of(side).name);
+  return fmt::format("Objective {}: {}, {}, worth {}.\n", o.name, region_of(s, o.shape.front().centre()), holder,
+                     worth.empty() ? "nothing" : worth.text());
 }
 
 std::string goals_text(const State& s) {
   std::string text;
   for (const Objective& o : s.setup->objectives) text += objective_line(s, o);
   for (const Exit& exit : s.setup->exits)
-    text += fmt::format("Exit {}: {} edge, {} of the table, points {} for each unit of {}.\n", exit.name,
+    text += fmt::format("Exit {}: {} edge, {} of the table, worth {} for each unit of the {}.\n", exit.name,
                         kEdges[static_cast<std::size_t>(exit.edge)], region_of(s, (exit.from + exit.to) * 0.5),
                         exit.points, s.rules_of(exit.side).name);
   return text.empty() ? "" : "\n" + text;
@@ -192,7 +207,7 @@ std::string question_line(const State& s) {
   const Question q = question(s);
   std::string unit;
   if (q.unit != kNoPiece) unit = fmt::format(" about {}", name_of(s, q.unit));
-  return fmt::format("{} are asked{}: {}.\n", s.rules_of(q.side).name, unit, chapter(q.step).prompt);
+  return fmt::format("The {} are asked{}: {}.\n", s.rules_of(q.side).name, unit, chapter(q.step).prompt);
 }
 
 }  // namespace

@@ -48,7 +48,7 @@ std::vector<Fact> unit_facts(const State& s, PieceId id) {
       {"y", u.pose.at().y},
       {"facing", u.pose.facing.in_degrees()},
       {"quality", std::string(name_of(t.quality))},
-      {"traits", traits_of(t)},
+      {"traits", traits_of(s, id)},
       {"halted", bool{u.halted}},
       {"acted", bool{u.acted}},
       {"shot", has_shot(s, u)},

@@ -55,14 +55,15 @@ std::string_view gone(const State& s, PieceId piece) {
   return "";
 }
 
-std::string traits_of(const Troops& t) {
+std::string traits_of(const State& s, PieceId unit) {
+  const Troops& t = s.troops(unit);
   std::string list;
   const auto add = [&](bool has, std::string_view word) {
     if (has) list += fmt::format("{}{}", list.empty() ? "" : ", ", word);
   };
   add(t.guard, "guard");
-  add(t.skirmish, "skirmishers");
-  add(t.masse, "battalion mass");
+  add(t.arm == Arm::Infantry && (t.skirmish || s.options().any_skirmish), "may skirmish");
+  add(t.masse && s.options().masse[index_of(t.side)], "may form mass");
   add(t.lancer, "lancers");
   add(t.cuirass, "cuirass");
   add(t.type == Type::HorseArtillery, "horse artillery");

@@ -14,8 +14,8 @@ namespace grognard::hanau {
 std::string moment_of(const State& s);
 // Why a unit or general is not on the table: "routed", "destroyed", "exited", "reserve", "waiting", "lost"; "" if it is.
 std::string_view gone(const State& s, PieceId piece);
-// What sets its troops apart: "guard, skirmishers", "12-pounders".
-std::string traits_of(const Troops& troops);
+// What sets its troops apart: "guard, may skirmish", "12-pounders".
+std::string traits_of(const State& s, PieceId unit);
 // The enemy it fights, itself or through its support; kNoPiece if it is in no melee.
 PieceId melee_opponent(const State& s, PieceId unit);
 // The battery that it has been chosen to support, or fights for; kNoPiece if none.

@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <ostream>
+
+#include "ai/advised_player.h"
+#include "apps/move_words.h"
+#include "apps/odds_words.h"
+#include "apps/plans.h"
+#include "apps/rule_words.h"
+#include "apps/terminal_game.h"
+#include "apps/words.h"
+#include "core/order_text.h"
+
+// Everything that may be typed besides answers and orders.
+namespace grognard {
+
+const TerminalGame::Word TerminalGame::kWords[] = {
+    {"help", &TerminalGame::help, "help: this list"},
+    {"look", &TerminalGame::look, "look: the position in words; look UNIT: a unit, and how far its enemies are"},
+    {"options", &TerminalGame::list, "options: the question and its answers again"},
+    {"back", &TerminalGame::back, "back: from a unit's orders to the question"},
+    {"why", &TerminalGame::why, "why: the reasons for the last refusal; why ORDER: judge an order without giving it"},
+    {"odds", &TerminalGame::show_odds, "odds ORDER: its chances; odds through ORDER: to the end of the action"},
+    {"hint", &TerminalGame::hint, "hint: what the computer would do in your place"},
+    {"undo", &TerminalGame::undo, "undo: take back your last order, as long as no die has been thrown since"},
+    {"log", &TerminalGame::log, "log: what the last 10 orders led to; log 50: the last 50"},
+    {"rules", &TerminalGame::rules, "rules ID: a rule, such as rules HN-MOVE-2"},
+    {"draw", &TerminalGame::draw, "draw FILE.svg (or .png): draw the position"},
+    {"save", &TerminalGame::save, "save FILE: write the game so far into a file, to go on with later"},
+    {"quit", &TerminalGame::quit, "quit: leave the game"},
+};
+
+const TerminalGame::Word* TerminalGame::find_word(std::string_view name) {
+  const auto word = std::find_if(std::begin(kWords), std::end(kWords), [&](const Word& w) { return w.name == name; });
+  return word == std::end(kWords) ? nullptr : word;
+}
+
+TerminalGame::Next TerminalGame::help(Side, const std::string&) {
+  out_ << "Answer with the number of an option, or write an order: verb, unit, > target, @ poses.\n"
+       << "  fire a-guns > b-guns\n  move a-ligne-1 @ 15.5,20.3,180\n"
+       << wrapped(fmt::format("Where to go can be said in words instead of poses: move a-ligne-1 ahead 4. Ways: {}.", kMoveWords))
+       << "Poses are x (east) and y (north) from the south-west corner, and a bearing (0 north, 90 east).\n"
+       << "Besides:\n";
+  for (const Word& word : kWords) out_ << fmt::format("  {}\n", word.help);
+  return Next::AskBriefly;
+}
+
+TerminalGame::Next TerminalGame::look(Side, const std::string& rest) {
+  const View now = view();
+  if (rest.empty()) {
+    const bool alone = is_person(Side::A) != is_person(Side::B);
+    out_ << battle().text(alone ? Eyes(is_person(Side::A) ? Side::A : Side::B) : Eyes());
+    return Next::AskBriefly;
+  }
+  const auto piece =
+      std::find_if(now.pieces.begin(), now.pieces.end(), [&](const Piece& p) { return p.id == rest || p.name == rest; });
+  if (piece == now.pieces.end()) throw BadInput(rest, "", "there is no unit, general or place of that name");
+  out_ << card_of(*piece, now);
+  return Next::AskBriefly;
+}
+
+TerminalGame::Next TerminalGame::list(Side, const std::string&) {
+  unfinished_.reset();
+  return Next::Ask;
+}
+
+TerminalGame::Next TerminalGame::back(Side, const std::string&) {
+  if (!unfinished_) menu_unit_ = kNoPiece;
+  unfinished_.reset();
+  return Next::Ask;
+}
+
+TerminalGame::Next TerminalGame::why(Side side, const std::string& rest) {
+  std::optional<Verdict> verdict = refused_;
+  if (!rest.empty()) verdict = battle().judge(order_in(side, rest));
+  if (!verdict) {
+    out_ << "No order has been refused. \"why ORDER\" judges an order without giving it.\n";
+    return Next::AskBriefly;
+  }
+  out_ << order_text(verdict->command, session_.roster()) << "\n";
+  out_ << in_words(*verdict) << (verdict->legal() ? "It is legal.\n" : "");
+  for (const Refusal& refusal : verdict->refusals)
+    out_ << rule_in_words(session_.rulebook(), std::string(refusal.rule.str()), false);
+  return Next::AskBriefly;
+}
+
+TerminalGame::Next TerminalGame::show_odds(Side side, const std::string& rest) {
+  constexpr std::string_view kThrough = "through ";
+  const bool through = rest.starts_with(kThrough);
+  const Command command = order_in(side, through ? std::string_view(rest).substr(kThrough.size()) : rest);
+  out_ << odds_report(*session_.seen_by(side), command, through);
+  return Next::AskBriefly;
+}
+
+TerminalGame::Next TerminalGame::hint(Side side, const std::string&) {
+  AdvisedPlayer adviser(session_.rulebook().advisor(), Random(static_cast<std::uint64_t>(session_.steps())));
+  const Advice advice = adviser.choose(*session_.seen_by(side), side);
+  out_ << fmt::format("{}\n{}\n", order_text(advice.command, session_.roster()), advice.why);
+  return Next::AskBriefly;
+}
+
+TerminalGame::Next TerminalGame::undo(Side, const std::string&) {
+  for (int back = 0; back < session_.undoable(); ++back) {
+    if (!is_person(session_.undoable_side(back))) continue;
+    session_.undo(back + 1);
+    out_ << (back == 0 ? "Your last order is taken back.\n" : "Your last order and what followed is taken back.\n");
+    menu_unit_ = kNoPiece;
+    unfinished_.reset();
+    return Next::Undone;
+  }
+  out_ << "There is nothing to take back: dice have been thrown since your last order, or it was the first.\n";
+  return Next::AskBriefly;
+}
+
+TerminalGame::Next TerminalGame::log(Side, const std::string& rest) {
+  int orders = 10;
+  std::from_chars(rest.data(), rest.data() + rest.size(), orders);
+  const int first = session_.steps() - orders;
+  replay(session_.record(), session_.rulebook(), [&](const ReplayStep& step) {
+    if (step.number <= first) return;
+    out_ << fmt::format("\n{}. {}\n", step.number, order_text(step.verdict.command, session_.roster()));
+    if (!step.recorded.why.empty()) out_ << "Why: " << step.recorded.why << "\n";
+    tell(step.events);
+  });
+  return Next::AskBriefly;
+}
+
+TerminalGame::Next TerminalGame::rules(Side, const std::string& rest) {
+  if (rest.empty()) throw BadInput("rules", "", "expected the id of a rule, as it stands in brackets behind what happens");
+  out_ << rule_in_words(session_.rulebook(), rest, true);
+  return Next::AskBriefly;
+}
+
+TerminalGame::Next TerminalGame::draw(Side, const std::string& rest) {
+  write_plan(view(), rest, false, 1);
+  out_ << fmt::format("Drawn: {}\n", rest);
+  return Next::AskBriefly;
+}
+
+TerminalGame::Next TerminalGame::save(Side, const std::string& rest) {
+  if (rest.empty()) throw BadInput("save", "", "expected the name of a new file");
+  RecordFile::create(rest).add(write_record(session_.record()));
+  out_ << fmt::format("Saved; go on with `grognard play --continue {}`.\n", rest);
+  return Next::AskBriefly;
+}
+
+TerminalGame::Next TerminalGame::quit(Side, const std::string&) { return Next::Leave; }
+
+}  // namespace grognard

@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+#include "../core/toy.h"
+#include "ai/random_player.h"
+#include "apps/terminal_game.h"
+
+namespace grognard {
+namespace {
+
+const toy::Book kBook;
+
+// What is printed when this is typed; both sides are people unless the computer has B.
+std::string played(const std::string& typed, std::optional<std::uint64_t> seed = 1, bool computer = false) {
+  std::istringstream in(typed);
+  std::ostringstream out;
+  Session session = Session::start(kBook, {"{}", "toy.json", {"human", computer ? "random" : "human"}, seed});
+  std::unique_ptr<Player> b;
+  if (computer) b = std::make_unique<RandomPlayer>(kBook.advisor(), Random(1));
+  TerminalGame game(std::move(session), nullptr, std::move(b), in, out);
+  game.introduce();
+  game.play();
+  return out.str();
+}
+
+bool says(const std::string& text, std::string_view part) { return text.find(part) != text.npos; }
+
+TEST(Terminal, EndsCleanlyWhereTheInputEnds) {
+  EXPECT_TRUE(says(played(""), "1. be bold"));
+  EXPECT_TRUE(says(played("1"), "The game was not saved"));
+  EXPECT_TRUE(says(played("quit\n"), "> "));
+}
+
+TEST(Terminal, TakesNumbersAndOrders) {
+  const std::string text = played("1\nwary\n");
+  EXPECT_TRUE(says(text, "A hits"));
+  EXPECT_TRUE(says(text, "[TY-FIRE-1]"));
+  EXPECT_TRUE(says(text, "number needed 5: base 5 [TY-FIRE-2]"));
+  EXPECT_TRUE(says(text, "dice"));
+}
+
+TEST(Terminal, SaysWhyAnOrderIsRefused) {
+  const std::string text = played("stand\nwhy\nwhy bold\n");
+  EXPECT_TRUE(says(text, "Refused: That is not among the choices. [TY-TURN-1]"));
+  EXPECT_TRUE(says(text, "It is legal."));
+}
+
+TEST(Terminal, DoesNotMindNonsense) {
+  for (const char* line : {"99", "0", "99999999999999999999999999", "move nobody @ 1,2", "fire a1 > > b1", "\x01\xff", "A",
+                           "move", "rules", "rules XX-1", "draw", "draw /nowhere/x.svg", "save", "look moon", "odds", "odds x",
+                           "log x", "why x", "@ 1,1", "back", "undo", "   "}) {
+    EXPECT_TRUE(says(played(std::string(line) + "\nlook\n"), "Turn 1: 4 against 4.")) << line;
+  }
+}
+
+TEST(Terminal, TellsThePositionAndTheOdds) {
+  const std::string text = played("look\nlook a1\n1\nodds wary\n");
+  EXPECT_TRUE(says(text, "Turn 1: 4 against 4."));
+  EXPECT_TRUE(says(text, "1er Jouets (a1)"));
+  EXPECT_TRUE(says(text, "Exact:"));
+}
+
+TEST(Terminal, TakesAnOrderBack) {
+  const std::string text = played("1\nundo\nlook\nundo\n");
+  EXPECT_TRUE(says(text, "Your last order is taken back."));
+  EXPECT_TRUE(says(text, "There is nothing to take back"));
+}
+
+TEST(Terminal, AsksForRealDice) {
+  const std::string text = played("wary\nwary\nundo\nwary\n7\n6 6 1\nundo\nnonsense\n1\n1111\n2\nahead 3\n", std::nullopt);
+  EXPECT_TRUE(says(text, "throw 4 dice: volley [TY-FIRE-1]; 5 or more counts."));
+  EXPECT_TRUE(says(text, "Taken back."));
+  EXPECT_TRUE(says(text, "Each die shows 1 to 6."));
+  EXPECT_TRUE(says(text, "1 face? "));
+  EXPECT_TRUE(says(text, "no going back"));
+  EXPECT_TRUE(says(text, "A hits 2 times."));
+  EXPECT_TRUE(says(text, "turn 2"));
+}
+
+TEST(Terminal, AComputerAnswersForItsSide) {
+  std::string typed;
+  for (int i = 0; i < 60; ++i) typed += "1\n";
+  const std::string text = played(typed, 3, true);
+  EXPECT_TRUE(says(text, "It is over. [TY-WIN-1]"));
+  EXPECT_TRUE(says(text, "a secret answer") || says(text, ": B "));
+  EXPECT_TRUE(says(played("B bold\n", 1, true), "That side is the computer's."));
+}
+
+}  // namespace
+}  // namespace grognard
