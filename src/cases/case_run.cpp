@@ -34,12 +34,38 @@ std::string step_text(const Step& step) {
   return step.odds ? fmt::format("odds of {}", step.odds->order) : "expect";
 }
 
-bool arrived(const std::vector<Fact>& moment, const View& view) {
-  for (const Fact& part : moment) {
-    const std::optional<FactValue> actual = find_fact(view.facts, part.name);
-    if (!actual || !same_value(part.value, *actual)) return false;
+// Where a battle stands, in the order of time.
+struct Moment {
+  int turn = 0;
+  int phase = 0;
+  std::string step = {};
+  friend auto operator<=>(const Moment&, const Moment&) = default;
+};
+
+Moment moment_in(const std::vector<Fact>& facts) {
+  Moment m;
+  const auto number = [&](const char* name) {
+    const std::optional<FactValue> value = find_fact(facts, name);
+    if (!value) return 0;
+    if (const double* length = std::get_if<double>(&*value)) return static_cast<int>(*length);
+    const int* whole = std::get_if<int>(&*value);
+    return whole ? *whole : 0;
+  };
+  m.turn = number("turn");
+  m.phase = number("phase");
+  if (const std::optional<FactValue> step = find_fact(facts, "step"))
+    if (const std::string* letter = std::get_if<std::string>(&*step)) m.step = *letter;
+  return m;
+}
+
+// The next time the named phase and step come round; a phase in which nobody is asked anything may be passed over.
+Moment goal_of(const std::vector<Fact>& named, const Moment& now) {
+  Moment goal = moment_in(named);
+  if (goal.turn == 0) {
+    goal.turn = now.turn;
+    if (goal < now) ++goal.turn;
   }
-  return true;
+  return goal;
 }
 
 class Runner {
@@ -149,7 +175,8 @@ class Runner {
     ScriptedDice script(step.dice);
     Dice dice(script);
     const std::string goal = moment_text(step.pass_to->moment);
-    for (int answers = 0; !arrived(step.pass_to->moment, battle_->view()); ++answers) {
+    const Moment then = goal_of(step.pass_to->moment, moment_in(battle_->view().facts));
+    for (int answers = 0; moment_in(battle_->view().facts) < then; ++answers) {
       const std::optional<Verdict> verdict = answers < kMostPassed ? plain_answer(*battle_) : std::nullopt;
       if (!verdict) {
         out.push_back(fmt::format("pass_to: expected to come to {}, actual {}", goal, why_not(answers)));

@@ -71,7 +71,7 @@ Ride survey(const State& s, PieceId charger, const Pose& lane, double reach) {
   for (PieceId id = 0; id < s.unit_count(); ++id) {
     if (id == charger || !on_table(s.unit(id))) continue;
     const auto met = lane_meets(lane, size, footprint(s, id));
-    if (!met || !within(*met, ride.stop)) continue;
+    if (!met || !within(*met, ride.stop + kStandOff)) continue;
     if (!is_enemy(s, charger, id)) {
       if (!is_artillery(s, id)) ride.stop = std::min(ride.stop, *met);
     } else if (is_protected(s, charger, id) || may_not_ride_at(s, id)) {
@@ -193,15 +193,10 @@ void stand_at(Play& p, PieceId charger, double travel, bool stopped_by_cavalry) 
   const auto free_at = [&](double t) { return is_free(s, charger, footprint(s, charger, f, advanced(charge.lane, t))); };
   double at = travel;
   if (!free_at(at)) {
-    std::optional<double> beyond_it;
-    constexpr double kGrain = 0.05;
-    if (!stopped_by_cavalry)
-      for (double t = travel; within(t, travel + kPassBeyond) && !beyond_it; t += kGrain)
-        if (free_at(t)) beyond_it = t;
-    if (!beyond_it)
-      for (double t = travel; t >= 0 && !beyond_it; t -= kGrain)
-        if (free_at(t)) beyond_it = t;
-    at = beyond_it.value_or(0);
+    std::optional<double> place;
+    if (!stopped_by_cavalry) place = free_travel(s, charger, f, charge.lane, travel, travel + kPassBeyond);
+    if (!place) place = free_travel(s, charger, f, charge.lane, travel, 0);
+    at = place.value_or(0);
   }
   set_pose(s, charger, advanced(charge.lane, at));
 }

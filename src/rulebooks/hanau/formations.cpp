@@ -190,10 +190,16 @@ void weigh_leave(const State& s, Verdict& v) {
     return;
   }
   if (auto refusal = may_not_form(s, unit, to)) v.refusals.push_back(*refusal);
-  std::optional<Facing> towards;
-  if (!v.command.path.empty()) towards = v.command.path[0].facing;
-  const auto room = outside_pose(s, unit, to, towards, 0);
-  if (!room) v.refuse("HN-FORM-6", "There is no room outside on that side.");
+  auto room = outside_pose(s, unit, to, std::nullopt, 0);
+  if (!v.command.path.empty()) {
+    room = v.command.path[0];
+    const Ring& block = walls(s, s.unit(unit).garrison);
+    const Ring there = footprint(s, unit, to, *room);
+    if (!within(distance(block, there), 0) || overlap(block, there)) v.refuse("HN-FORM-5", "It must stand against the outside of the fortification.");
+    if (dot(room->at() - block.centre(), room->facing.forward()) <= 0) v.refuse("HN-FORM-5", "It must face away from the fortification.");
+    if (!is_free(s, unit, there)) v.refuse("HN-FORM-6", "There is no room there.");
+  }
+  if (!room) v.refuse("HN-FORM-6", "There is no room outside.");
   v.command.path.assign(1, room.value_or(s.unit(unit).pose));
   const Ring after = footprint(s, unit, to, v.command.path[0]);
   if (room && too_close(s, unit, after)) v.refuse("HN-MOVE-19", "It would come within 1\" of the enemy.");

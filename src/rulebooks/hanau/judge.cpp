@@ -106,7 +106,6 @@ Verdict weigh(const State& s, const Command& command) {
   if (command.side != q.side) return v.refuse("HN-TURN-2", fmt::format("{} is asked now.", s.rules_of(q.side).name));
   if (command.path.size() > kLongestPath) return v.refuse("HN-MOVE-1", fmt::format("A path of more than {} poses.", kLongestPath));
   if (command.units.size() > 1 || command.targets.size() > 1) return v.refuse("HN-MOVE-1", "One unit and one target at a time.");
-  v.command.number = 0;
   const Chapter& c = chapter(q.step);
   if (command.verb == Verb("done")) {
     bool offered = false;
@@ -119,6 +118,7 @@ Verdict weigh(const State& s, const Command& command) {
     return v;
   }
   c.weigh(s, q, v);
+  v.command.number = 0;
   return v;
 }
 

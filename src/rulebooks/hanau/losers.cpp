@@ -102,7 +102,8 @@ void infantry_fails(Play& p, PieceId loser) {
   const Melee m = *melee_of(s, loser);
   if (s.unit(loser).formation == Formation::Line) return retire(p, loser, m);
   const bool garrison = s.unit(loser).formation == Formation::Garrison;
-  const auto line = garrison ? evicted_pose(s, loser, m) : line_off(s, loser, front_against(m, loser), footprint(s, opponent_in(m, loser)));
+  leave_battery(p, loser, m);
+  const auto line = garrison ? evicted_pose(s, loser, m) : line_back(s, loser, front_against(m, loser), footprint(s, opponent_in(m, loser)));
   if (line) thrown_back(p, loser, m, *line);
   else no_room_for_line(p, loser, m);
 }

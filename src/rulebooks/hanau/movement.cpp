@@ -226,6 +226,7 @@ void weigh_leg(const State& s, PieceId unit, const Pose& from, const Pose& to, V
   }
   if (leg.kind == LegKind::Turn) v.refuse("HN-MOVE-23", "There is no free turn: wheel, or spend the whole move on turning in place.");
   else if (leg.kind == LegKind::Oblique) v.refuse("HN-MOVE-23", "Formed units do not move sideways except by wheeling.");
+  else if (!any_way && leg.turn == 1800) v.refuse("HN-MOVE-23", "There is no free about-face.");
   else v.refuse("HN-MOVE-21", any_way ? "Move straight, keeping the facing." : "Move by wheels on a front corner and straight legs.");
 }
 
@@ -290,7 +291,8 @@ void weigh_move(const State& s, Verdict& v) {
     v.refuse("HN-FORM-5", "A garrison leaves its fortification by a formation change.");
     return;
   }
-  complete_path(s, unit, v.command);
+  if (v.command.number == kFindTheWay) complete_path(s, unit, v.command);
+  v.command.number = 0;
   const MoveReport report = weigh_path(s, unit, v);
   const double rate = move_rate(s, unit);
   const double cost = total_cost(s, report);

@@ -205,7 +205,7 @@ void read_option(const Row& row, const Reader& from, Options& options) {
   std::vector<std::string_view> words = words_of(row);
   if (row.count) {
     std::erase_if(words, is_range);
-    if (!from.is_text())
+    if (!from.is_text() || from.text() != words[0])
       from.expected(fmt::format("\"{}\" or a whole number from {} to {}", words[0], row.low, row.high));
   }
   row.choose(options, from.choice(words));

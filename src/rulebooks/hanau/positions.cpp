@@ -179,6 +179,30 @@ std::optional<Pose> find_room(const State& s, PieceId who, Formation formation, 
   return std::nullopt;
 }
 
+std::optional<double> free_travel(const State& s, PieceId who, Formation formation, const Pose& pose, double from, double to, const Ignoring& ignoring) {
+  const Ring ring = footprint(s, who, formation, pose);
+  const Vec2 forward = pose.facing.forward();
+  const double low = std::min(from, to);
+  const double high = std::max(from, to);
+  std::vector<double> places{from};
+  const auto clears = [&](const Ring& obstacle) {
+    const auto met = travel_meeting(ring, forward, obstacle);
+    if (!met) return;
+    const double at = to >= from ? met->to : met->from;
+    if (reaches(at, low) && within(at, high)) places.push_back(at);
+  };
+  each_on_table(s, [&](PieceId id) {
+    if (id != who && !ignoring.has(id)) clears(footprint(s, id));
+  });
+  for (std::size_t i = 0; i < s.setup->areas.size(); ++i)
+    if (s.setup->areas[i].impassable || s.setup->areas[i].fortification)
+      for (const Ring& part : s.setup->ground->areas[i].parts) clears(part);
+  std::sort(places.begin(), places.end(), [&](double a, double b) { return to >= from ? a < b : a > b; });
+  for (const double at : places)
+    if (is_free(s, who, footprint(s, who, formation, advanced(pose, at)), ignoring)) return at;
+  return std::nullopt;
+}
+
 std::optional<SightBlock> sight_block(const State& s, Vec2 from, Vec2 to, PieceId looker, PieceId seen,
                                       bool (*passes)(const State&, PieceId, PieceId)) {
   const SightLine line{from, to};
@@ -215,11 +239,11 @@ std::string describe_block(const State& s, const SightBlock& block) {
 }
 
 Ring front_edge(const Pose& lane, Size size) {
-  const double shade = 2 * kTolerance;
+  constexpr double kThin = 6 * kTolerance;  // deep enough for a hedge to be met, not grazed
   const Vec2 forward = lane.facing.forward();
   const Vec2 middle = lane.at() + forward * (size.depth / 2);
-  const Vec2 side = right_of(forward) * (size.width / 2 - shade);
-  const Vec2 back = forward * -shade;
+  const Vec2 side = right_of(forward) * (size.width / 2);
+  const Vec2 back = forward * -kThin;
   const Vec2 corners[] = {middle + side, middle - side, middle - side + back, middle + side + back};
   return Ring(corners);
 }

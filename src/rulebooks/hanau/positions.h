@@ -87,6 +87,10 @@ bool is_free(const State& s, PieceId who, const Ring& ring, const Ignoring& igno
 // The pose itself, or slid sideways by the least amount, at most half the width, to the right where both ways are equal.
 std::optional<Pose> find_room(const State& s, PieceId who, Formation formation, const Pose& pose, const Ignoring& ignoring = {});
 
+// The first free place on a straight line: travel from a pose, from one distance towards another (either way), as near to the first as
+// there is one. Only distances where the base just clears something can be the first.
+std::optional<double> free_travel(const State& s, PieceId who, Formation formation, const Pose& pose, double from, double to, const Ignoring& ignoring = {});
+
 // HN-GEO-8: is the look from a to b clear? Units in between block, except skirmishers and those passed over; so does ground.
 struct SightBlock {
   PieceId unit = kNoPiece;
@@ -96,7 +100,7 @@ struct SightBlock {
 std::optional<SightBlock> sight_block(const State& s, Vec2 from, Vec2 to, PieceId looker, PieceId seen, bool (*passes)(const State&, PieceId looker, PieceId between) = nullptr);
 std::string describe_block(const State& s, const SightBlock& block);
 
-// The front edge as a thin ring, a shade narrower than the unit: bases that stand side by side do not bar each other's way.
+// The front edge as a thin ring. (Bases that stand side by side only graze it and do not bar its way.)
 Ring front_edge(const Pose& lane, Size size);
 // The front edge swept straight ahead (HN-GEO-11): travel at which it first touches the ring; nothing if it never does.
 std::optional<double> lane_meets(const Pose& lane, Size size, const Ring& ring);

@@ -8,6 +8,7 @@
 #include "hanau/losses.h"
 #include "hanau/morale.h"
 #include "hanau/recall.h"
+#include "hanau/stand_off.h"
 #include "hanau/telling.h"
 #include "hanau/terrain.h"
 
@@ -48,20 +49,34 @@ void weigh_recall(const State& s, const Question& q, Verdict& v) {
   }
 }
 
+// The next travel at which the base may have cleared something: a unit, or the inch around an enemy.
+double next_place(const State& s, PieceId id, const Marker& m, double way, double t) {
+  const Ring ring = footprint(s, id, m.formation, m.pose);
+  const Vec2 along = m.pose.facing.forward() * way;
+  double next = t + 1;
+  each_on_table(s, [&](PieceId other) {
+    if (other == id) return;
+    const auto met = travel_meeting(ring, along, footprint(s, other));
+    if (met && met->to > t + kTolerance) next = std::min(next, met->to);
+    if (!is_enemy(s, id, other)) return;
+    const double clear = t + way_to_stand_off(ring.moved(along * t), along, footprint(s, other));
+    if (clear > t + kTolerance) next = std::min(next, clear);
+  });
+  return next;
+}
+
 // HN-RECALL-14: straight back from the marked spot to the first free place 1" from the enemy; else straight forward.
 std::optional<Pose> place_at_marker(const State& s, PieceId id, const Marker& m) {
   const auto good = [&](const Pose& pose) {
     const Ring ring = footprint(s, id, m.formation, pose);
     return is_free(s, id, ring) && reaches(nearest_enemy(s, s.side_of(id), ring), kStandOff);
   };
-  const double most = s.setup->ground->width + s.setup->ground->height;
-  constexpr double kGrain = 0.05;
   for (const double way : {-1.0, 1.0}) {
-    for (double t = 0; t <= most; t += kGrain) {
+    for (double t = 0;; t = next_place(s, id, m, way, t)) {
       const Pose pose = advanced(m.pose, way * t);
-      if (good(pose)) return pose;
       const Ring ring = footprint(s, id, m.formation, pose);
       if (!contains(s.setup->ground->table(), ring) || impassable_area(s, id, ring) >= 0) break;
+      if (good(pose)) return pose;
     }
   }
   return std::nullopt;
@@ -80,7 +95,10 @@ void carry_recall(Play& p, const Question&, const Command& c) {
   Unit& u = s.unit(id);
   if (band == Band::Pass) {
     p.log.outcome([&] { return fmt::format("{} is recalled", name_of(s, id)); });
-    if (!u.marker.set) return;  // HN-RECALL-9
+    if (!u.marker.set) {  // HN-RECALL-9
+      p.log.tell([&] { return event("HN-RECALL-9", "recall", {id}, fmt::format("{} stays in place.", name_of(s, id))); });
+      return;
+    }
     const auto place = place_at_marker(s, id, u.marker);
     u.marker.set = false;
     if (!place) return;  // no place on that line: it stays, free of its marker

@@ -108,7 +108,10 @@ void weigh_arrival(const State& s, const Question& q, Verdict& v) {
     v.command.path.assign(1, pose.value_or(s.unit(id).pose));
   }
   v.command.path.resize(1);
-  v.command.path[0] = at_edge(s, id, group, v.command.path[0].at());
+  const Pose& pose = v.command.path[0];
+  const Pose touching = at_edge(s, id, group, pose.at());
+  if (beyond(length(touching.at() - pose.at()), kTolerance)) v.refuse("HN-RES-2", "It must touch the group's table edge.");
+  if (pose.facing != touching.facing) v.refuse("HN-RES-2", "It must face straight inward.");
   if (auto refusal = no_entry(s, id, group, v.command.path[0])) v.refusals.push_back(*refusal);
 }
 

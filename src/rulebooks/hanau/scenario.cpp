@@ -157,7 +157,7 @@ Vec2 read_point(const Reader& from) {
   if (!from.is_list() || from.value().size() != 2) from.expected("a point: [x, y]");
   const std::vector<Reader> numbers = from.items(2);
   const auto number = [&](std::size_t i) { return numbers[i].number(kLowestPoint, kHighestPoint); };
-  return {snapped_length(number(0)), snapped_length(number(1))};
+  return {number(0), number(1)};
 }
 
 std::vector<Vec2> read_points(const Reader& from, std::size_t least) {

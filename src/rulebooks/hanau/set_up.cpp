@@ -36,6 +36,17 @@ void list_setup(const State& s, const Question& q, Choices& out) {
   if (all_placed(s, q.side)) offer(out, "done", kNoPiece, kNoPiece, Needs::Nothing, true);
 }
 
+bool in_zone(const State& s, Side side, const Ring& ring) {
+  for (const Vec2 corner : ring.corners())
+    if (beyond(side == Side::A ? s.setup->ground->height - corner.y : corner.y, kSetupDepth)) return false;
+  return true;
+}
+
+bool fits_in_place(const State& s, const Question& q, PieceId id, Formation f) {
+  const Ring ring = footprint(s, id, f, reformed_pose(s, id, f));
+  return in_zone(s, q.side, ring) && is_free(s, id, ring);
+}
+
 void setup_orders(const State& s, const Question& q, PieceId id, std::vector<Option>& out) {
   if (!s.is_unit(id) && !s.is_general(id)) return;
   if (s.side_of(id) != q.side) return;
@@ -45,9 +56,8 @@ void setup_orders(const State& s, const Question& q, PieceId id, std::vector<Opt
     return;
   }
   if (setup_pose(s, id)) out.push_back(make_option("place", id, kNoPiece, Needs::Pose));
-  if (s.unit(id).place == Place::Waiting)
-    for (const Formation f : {Formation::Column, Formation::Line, Formation::Square, Formation::Skirmish, Formation::Mass, Formation::Limbered, Formation::Unlimbered})
-      if (f != s.unit(id).formation && !may_not_form(s, id, f)) out.push_back(make_option(verb_for(f), id));
+  for (const Formation f : {Formation::Column, Formation::Line, Formation::Square, Formation::Skirmish, Formation::Mass, Formation::Limbered, Formation::Unlimbered})
+    if (f != s.unit(id).formation && !may_not_form(s, id, f) && (s.unit(id).place == Place::Waiting || fits_in_place(s, q, id, f))) out.push_back(make_option(verb_for(f), id));
 }
 
 void weigh_place_unit(const State& s, const Question& q, Verdict& v) {
@@ -61,13 +71,7 @@ void weigh_place_unit(const State& s, const Question& q, Verdict& v) {
   }
   const Pose& pose = v.command.path[0];
   const Ring ring = footprint(s, id, s.unit(id).formation, pose);
-  for (const Vec2 corner : ring.corners()) {
-    const double depth = q.side == Side::A ? s.setup->ground->height - corner.y : corner.y;
-    if (beyond(depth, kSetupDepth)) {
-      v.refuse("HN-DATA-5", "It must stand within 10\" of your table edge.");
-      break;
-    }
-  }
+  if (!in_zone(s, q.side, ring)) v.refuse("HN-DATA-5", "It must stand within 10\" of your table edge.");
   const double ahead = pose.facing.forward().y;
   if (q.side == Side::A ? ahead >= 0 : ahead <= 0) v.refuse("HN-DATA-5", "It must face inward.");
   if (!is_free(s, id, ring)) v.refuse("HN-DATA-5", "There is no room there.");
@@ -96,7 +100,7 @@ void weigh_setup(const State& s, const Question& q, Verdict& v) {
   if (c.verb == Verb("place")) return weigh_place_unit(s, q, v);
   const auto formation = formation_of(c.verb);
   if (!formation || c.verb.str().starts_with("leave-")) return void(v.refuse("HN-DATA-5", "Place units and choose their formations."));
-  if (s.unit(id).place != Place::Waiting) v.refuse("HN-DATA-5", "Choose the formation before placing the unit.");
+  if (s.unit(id).place != Place::Waiting && !fits_in_place(s, q, id, *formation)) v.refuse("HN-DATA-5", "There is no room for that formation where it stands.");
   if (auto refusal = may_not_form(s, id, *formation)) v.refusals.push_back(*refusal);
 }
 
@@ -113,7 +117,9 @@ void carry_setup(Play& p, const Question&, const Command& c) {
     set_pose(s, id, c.path[0]);
     p.log.tell([&] { return with_path(event("HN-DATA-5", "place", {id}, fmt::format("{} takes its place.", name_of(s, id))), {c.path[0]}); });
   } else {
-    s.unit(id).formation = *formation_of(c.verb);
+    const Formation f = *formation_of(c.verb);
+    if (s.unit(id).place == Place::Table) set_pose(s, id, reformed_pose(s, id, f));
+    s.unit(id).formation = f;
   }
 }
 

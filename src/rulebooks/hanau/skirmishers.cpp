@@ -60,12 +60,11 @@ void escape(Play& p, PieceId unit, PieceId charger) {
   double travel = std::min<double>(roll.value, room);
   const auto at = [&](double t) { return Pose::snapped(from.at() + way * t, from.facing); };
   const auto free_at = [&](double t) { return is_free(s, unit, footprint(s, unit, Formation::Skirmish, at(t)), {charger}); };
-  constexpr double kGrain = 0.05;
   if (!free_at(travel)) {
-    double t = travel;
-    while (t < room && !free_at(t)) t += kGrain;
-    if (!free_at(t)) for (t = travel; t > 0 && !free_at(t); ) t -= kGrain;
-    travel = std::clamp(t, 0.0, room);
+    const Pose back_to_front{from.x, from.y, lane.facing};  // same base, seen along the way it runs
+    auto spot = free_travel(s, unit, Formation::Skirmish, back_to_front, travel, room, {charger});
+    if (!spot) spot = free_travel(s, unit, Formation::Skirmish, back_to_front, travel, 0, {charger});
+    travel = std::clamp(spot.value_or(0), 0.0, room);
   }
   set_pose(s, unit, at(travel));
   p.log.tell([&] {

@@ -35,6 +35,13 @@ std::optional<Pose> line_off(const State& s, PieceId unit, Facing back_from, con
   return find_room(s, unit, Formation::Line, stand_off_pose(s, unit, Formation::Line, back_from, enemy), {unit});
 }
 
+std::optional<Pose> line_back(const State& s, PieceId unit, Facing back_from, const Ring& enemy) {
+  const Pose here{s.unit(unit).pose.x, s.unit(unit).pose.y, back_from};
+  const Ring line = footprint(s, unit, Formation::Line, here);
+  if (reaches(distance(line, enemy), kStandOff)) return find_room(s, unit, Formation::Line, here);
+  return line_off(s, unit, back_from, enemy);
+}
+
 double clear_travel(const State& s, PieceId unit, Vec2 way, double most, const Ignoring& ignoring) {
   const Ring ring = footprint(s, unit);
   double room = most;

@@ -14,6 +14,8 @@ Pose stand_off_pose(const State& s, PieceId unit, Formation formation, Facing ba
 double way_to_stand_off(const Ring& ring, Vec2 way, const Ring& enemy);
 // A line there, slid sideways if need be; nothing if there is no room.
 std::optional<Pose> line_off(const State& s, PieceId unit, Facing back_from, const Ring& enemy);
+// The same for a loser: one that stands farther off already does not come forward for it.
+std::optional<Pose> line_back(const State& s, PieceId unit, Facing back_from, const Ring& enemy);
 // Straight travel (up to most) before any other unit, impassable ground or the table edge; the opponent is ignored.
 double clear_travel(const State& s, PieceId unit, Vec2 way, double most, const Ignoring& ignoring);
 

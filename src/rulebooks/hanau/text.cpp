@@ -78,7 +78,7 @@ std::string nearest_enemy_text(const State& s, PieceId id) {
 
 std::string melee_text(const State& s, PieceId id) {
   const Melee* m = melee_of(s, id);
-  return m ? fmt::format("in melee with {}, {} rounds fought", name_of(s, melee_opponent(s, id)), m->rounds) : "";
+  return m ? fmt::format("in melee with {}, round {}", name_of(s, melee_opponent(s, id)), m->rounds + 1) : "";
 }
 
 // What play has done to it.

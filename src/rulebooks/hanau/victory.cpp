@@ -77,7 +77,7 @@ void end_of_turn(Play& p) {
   if (s.turn >= s.options().last_turn) return finish_on_points(p, kPoints, kEqualPoints);
   ++s.turn;
   for (Unit& u : s.units) {
-    u.halted = false;  // HN-MORALE-18
+    u.halted = u.hit_by_artillery = u.hit_by_shooting = false;  // HN-MORALE-18, HN-TURN-7
     u.failed_recall = u.fails_recall_now;
     u.fails_recall_now = u.acted = u.fired = u.unlimbered_now = u.initiated_charge = u.rode_through = u.tied_in_11 = u.lost_in_11 = false;
     u.lost_this_turn = 0;
