@@ -37,7 +37,7 @@ const Rulebook& rulebook_named(const std::string& id) {
   if (const Rulebook* book = find_rulebook(id)) return *book;
   std::string known;
   for (const Rulebook* book : rulebooks()) known += fmt::format("{}{}", known.empty() ? "" : ", ", book->id());
-  throw BadInput("grognard rules", "", fmt::format("there is no rulebook \"{}\"; there are: {}", id, known));
+  throw BadInput("rules", "", fmt::format("there is no rulebook \"{}\"; there are: {}", id, known));
 }
 
 std::vector<cases::CaseFile> load_cases(const RulesOptions& options) {

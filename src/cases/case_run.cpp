@@ -58,13 +58,15 @@ Moment moment_in(const std::vector<Fact>& facts) {
   return m;
 }
 
-// The next time the named phase and step come round; a phase in which nobody is asked anything may be passed over.
+// The next time the named phase and step come round, or now if it is then; a phase in which nobody is asked anything may be
+// passed over.
 Moment goal_of(const std::vector<Fact>& named, const Moment& now) {
   Moment goal = moment_in(named);
-  if (goal.turn == 0) {
-    goal.turn = now.turn;
-    if (goal < now) ++goal.turn;
-  }
+  if (goal.turn != 0) return goal;
+  goal.turn = now.turn;
+  if (goal.phase == 0) goal.phase = now.phase;
+  const bool in_that_phase = goal.phase == now.phase && goal.step.empty();
+  if (goal < now && !in_that_phase) ++goal.turn;
   return goal;
 }
 

@@ -11,6 +11,7 @@ namespace {
 constexpr std::size_t kMostFaces = 2000;
 constexpr int kHighestFace = 255;
 constexpr std::size_t kMostChances = 200;
+constexpr int kMostTurns = 1000;
 
 OrderWords read_order(const Reader& reader) {
   try {
@@ -75,7 +76,10 @@ ExpectedOdds read_odds(const Reader& reader) {
 PassTo read_pass_to(const Reader& reader) {
   reader.only({"turn", "phase", "step"});
   PassTo pass_to;
-  for (const std::string& name : reader.keys()) pass_to.moment.push_back({name, read_fact_value(reader[name])});
+  for (const char* name : {"turn", "phase"}) {
+    if (const auto part = reader.maybe(name)) pass_to.moment.push_back({name, part->whole(1, kMostTurns)});
+  }
+  if (const auto part = reader.maybe("step")) pass_to.moment.push_back({"step", part->text()});
   if (pass_to.moment.empty()) reader.expected("a turn, phase or step");
   return pass_to;
 }

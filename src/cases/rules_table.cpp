@@ -11,10 +11,9 @@ std::string_view trimmed(std::string_view text) {
   return first == text.npos ? "" : text.substr(first, text.find_last_not_of(kBlank) - first + 1);
 }
 
-std::string without_quotes(std::string_view cell) {
-  if (cell.size() >= 2 && cell.front() == '`' && cell.back() == '`' && cell.find('`', 1) == cell.size() - 1)
-    cell = cell.substr(1, cell.size() - 2);
-  return std::string(cell);
+std::string without_quotes(std::string cell) {
+  std::erase(cell, '`');
+  return cell;
 }
 
 // "| a | b |" as {"a", "b"}; "\|" is a bar within a cell.

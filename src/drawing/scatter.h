@@ -14,7 +14,8 @@ constexpr std::uint64_t fnv(std::string_view text) {
 }
 
 // The irregularity of a hand: numbers that depend on nothing but the seed (an id), so that the same wood always has the
-// same trees, whatever else is on the sheet. No claim to good statistics.
+// same trees, whatever else is on the sheet. No claim to good statistics. Draw once to a statement or inside braces: in
+// other expressions the order of draws is the compiler's choice.
 class Scatter {
  public:
   explicit constexpr Scatter(std::uint64_t seed) : state_(seed) {}

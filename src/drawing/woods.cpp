@@ -76,8 +76,9 @@ double spread_of(const Country& country, const Sheet& sheet) {
 void plant_rim(std::vector<Tree>& trees, const Feature& wood, double r, double spread, const Clear& clear,
                Scatter& hand) {
   for (const Station& s : stations(wood.outline, 1.75 * r * spread, r)) {
-    const Tree tree{s.at - s.out * (r * hand.between(1.1, 1.45)) + quarter(s.out) * hand.about(0.3 * r),
-                    hand.between(0.8, 1.08), hand.below(kTreeShapes)};
+    const double in = r * hand.between(1.1, 1.45);
+    const double aside = hand.about(0.3 * r);
+    const Tree tree{s.at - s.out * in + quarter(s.out) * aside, hand.between(0.8, 1.08), hand.below(kTreeShapes)};
     if (well_inside(wood.outline, tree.at, r) && clear.free(tree.at, r)) trees.push_back(tree);
   }
 }

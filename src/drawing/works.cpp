@@ -31,7 +31,8 @@ void paint_hedge(Svg& svg, const Line& line, std::uint64_t seed, const Sheet& sh
   Scatter hand(seed);
   Path bushes;
   for (const Vec2 p : resampled(line, 4.4 * pen, false, 1500)) {
-    bushes.circle({p.x + hand.about(0.5 * pen), p.y + hand.about(0.5 * pen)}, pen * hand.between(1.7, 2.6));
+    const Vec2 at{p.x + hand.about(0.5 * pen), p.y + hand.about(0.5 * pen)};
+    bushes.circle(at, pen * hand.between(1.7, 2.6));
   }
   const std::string away = "translate(" + num(pen) + "," + num(1.2 * pen) + ")";
   svg.path(bushes).fill(sheet.ink().shade).a("fill-opacity", 0.28).a("transform", away).close();

@@ -88,6 +88,8 @@ TEST(CaseFile, AStepIsChecked) {
             "t.json: /cases/0/do/0/expect: expected \"refused\" only with \"order\"");
   EXPECT_EQ(wrong_step(R"({"pass_to": {}})"),
             "t.json: /cases/0/do/0/pass_to: expected a turn, phase or step, found an object");
+  EXPECT_EQ(wrong_step(R"({"pass_to": {"phase": "c"}})"),
+            "t.json: /cases/0/do/0/pass_to/phase: expected a whole number from 1 to 1000, found \"c\"");
   EXPECT_EQ(wrong_step(R"({"odds": {"order": "A done", "chances": {"x": "7/6"}}})"),
             "t.json: /cases/0/do/0/odds/chances/x: expected a chance, as \"7/36\" or 0.194, found \"7/6\"");
 }

@@ -125,6 +125,10 @@ TEST(CaseRun, PassingAnswersPlainly) {
   EXPECT_EQ(run(R"({"pass_to": {"phase": 2}, "expect": {"decision": {"side": "B"}, "facts": {"turn": 1}}},
                    {"pass_to": {"turn": 2, "phase": 1}, "expect": {"units": {"a1": {"acted": false}}}})"),
             "");
+  EXPECT_EQ(run(R"({"pass_to": {"phase": 1}, "expect": {"facts": {"turn": 1}}},
+                   {"pass_to": {"step": "a"}, "expect": {"facts": {"turn": 1}}},
+                   {"pass_to": {"phase": 2}}, {"pass_to": {"phase": 1}, "expect": {"facts": {"turn": 2}}})"),
+            "");
   EXPECT_EQ(run(R"({"pass_to": {"turn": 5}})"),
             "1: pass_to: expected to come to turn 5, actual the battle is over before\n");
   EXPECT_EQ(run(R"({"pass_to": {"phase": 2}, "dice": [3]})"),

@@ -75,11 +75,12 @@ TEST_F(Suite, AFolderWithoutCasesIsAMistake) {
 TEST(RulesTable, RowsStartWithARule) {
   const std::vector<RuleRow> rows = rules_table(
       "# Rules\n\n| id | where | text | function | status |\n|---|---|---|---|---|\n"
-      "| PK-FIRE-1 | p. 3 | a \\| b | `shoot` | done |\r\n| `PK-FIRE-2a` | p. 4 | no function | - |  |\n| PK-FIRE-3\n"
+      "| PK-FIRE-1 | p. 3 | a \\| b | `shoot`, `a.cpp: aim` | done |\r\n| `PK-FIRE-2a` | p. 4 | no function | - |  "
+      "|\n| PK-FIRE-3\n"
       "PK-FIRE-4 | x |");
   ASSERT_EQ(rows.size(), 3u);
   EXPECT_EQ(rows[0].text, "a | b");
-  EXPECT_EQ(rows[0].function, "shoot");
+  EXPECT_EQ(rows[0].function, "shoot, a.cpp: aim");
   EXPECT_EQ(rows[0].status, "done");
   EXPECT_EQ(rows[1].id, "PK-FIRE-2a");
   EXPECT_EQ(rows[1].function, "");

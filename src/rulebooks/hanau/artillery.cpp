@@ -43,6 +43,14 @@ bool fires_overhead(const State& s, PieceId battery, PieceId target, PieceId bet
   return beyond(distance(guns, footprint(s, between)), kOverheadClearance) && beyond(distance_between(s, target, between), kOverheadClearance);
 }
 
+// Cheap: could any part of the unit lie straight ahead? Never wrongly no.
+bool may_reach_strip(const State& s, const Frame& frame, PieceId id) {
+  const Vec2 local = frame.local(s.unit(id).pose.at());
+  const Size size = size_of(s, id);
+  const double radius = size.width + size.depth;
+  return local.y > -radius && local.x < frame.half_width + radius && local.x > -frame.half_width - radius;
+}
+
 bool is_any_unit(const State&, PieceId, PieceId) { return true; }
 
 std::optional<Refusal> blocked_view(const State& s, PieceId battery, const Pose& from, PieceId target, const StripPart& at) {
@@ -51,6 +59,7 @@ std::optional<Refusal> blocked_view(const State& s, PieceId battery, const Pose&
   const Nearness near(from.at(), at.near + frame.half_width + 2);
   for (PieceId id = 0; id < s.unit_count(); ++id) {
     if (id == battery || id == target || !on_table(s.unit(id)) || is_skirmishing(s, id) || !near.maybe(s, id, 0)) continue;
+    if (!may_reach_strip(s, frame, id)) continue;
     const auto part = in_strip(frame, footprint(s, id));
     if (!part || !beyond(at.near, part->near) || fires_overhead(s, battery, target, id, guns)) continue;
     return Refusal{"HN-ART-19", fmt::format("{} stands in the line of fire, {:.1f}\" away.", name_of(s, id), part->near)};
@@ -306,6 +315,7 @@ std::vector<CannonShot> cannon_shots(const State& s, PieceId battery, const Pose
   for (PieceId id = 0; id < s.unit_count(); ++id) {
     if (id == battery || id == target || !on_table(s.unit(id)) || !near.maybe(s, id, 0)) continue;
     if (!s.options().art_through_friends && !is_enemy(s, battery, id)) continue;  // HN-ART-16
+    if (!may_reach_strip(s, frame, id)) continue;
     const auto part = in_strip(frame, footprint(s, id));
     if (!part || !reaches(part->near, first->far) || beyond(part->near - first->far, kCarryThrough)) continue;
     if (beyond(part->near, stick(s, battery, 2)) || !level(s, battery, frame, target, id, part->near)) continue;

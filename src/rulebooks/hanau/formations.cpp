@@ -36,8 +36,8 @@ bool owner_chooses_facing(Formation from, Formation to) {
 
 // HN-MOVE-19: a change may not bring the unit closer than 1", or closer than it was.
 bool too_close(const State& s, PieceId unit, const Ring& ring) {
-  const double limit = std::min(kStandOff, nearest_enemy(s, unit));
-  return !reaches(nearest_enemy(s, s.side_of(unit), ring), limit);
+  const double after = nearest_enemy(s, s.side_of(unit), ring, kStandOff);
+  return !reaches(after, kStandOff) && !reaches(after, std::min(kStandOff, nearest_enemy(s, unit, kStandOff)));
 }
 
 void check_far(const State& s, const Ring& after, Verdict& v) {
@@ -175,7 +175,7 @@ std::optional<Pose> outside_pose(const State& s, PieceId unit, Formation formati
   std::stable_sort(sides.begin(), sides.end(), [](const Wall& a, const Wall& b) { return a.merit > b.merit; });
   for (const Wall& side : sides) {
     const Facing facing = facing_of(side.out);
-    const Pose pose = Pose::snapped(side.middle + side.out * (size.depth / 2 + gap_to_wall + kTolerance / 2), facing);
+    const Pose pose = Pose::snapped(side.middle + side.out * (size.depth / 2 + gap_to_wall), facing);
     if (const auto room = find_room(s, unit, formation, pose)) return room;
     if (towards) break;
   }

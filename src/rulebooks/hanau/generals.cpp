@@ -128,7 +128,7 @@ void weigh_go(const State& s, Verdict& v) {
   v.measure = {way, kGeneralMove};
   if (beyond(way, kGeneralMove)) v.refuse("HN-CMD-3", fmt::format("A general rides up to 12\"; this is {:.2f}\".", way));
   if (!contains(s.setup->ground->table(), disc_of(to))) v.refuse("HN-MOVE-26", "That is off the table.");
-  if (!within(kStandOff, nearest_enemy(s, s.side_of(v.command.unit()), Ring::base(Pose::snapped(to, {}), 0.02, 0.02)) - kDisc))
+  if (!within(kStandOff, nearest_enemy(s, s.side_of(v.command.unit()), Ring::base(Pose::snapped(to, {}), 0.02, 0.02), kStandOff + kDisc) - kDisc))
     v.refuse("HN-CMD-3", "A general may not end within 1\" of an enemy unless he is attached to a unit.");
 }
 

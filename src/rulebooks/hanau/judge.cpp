@@ -124,7 +124,7 @@ Verdict weigh(const State& s, const Command& command) {
 
 void carry_out(State& s, const Command& command, Dice& dice, Chronicle& log) {
   const Verdict v = weigh(s, command);
-  GROGNARD_CHECK(v.legal());
+  if (!v.legal()) bug(fmt::format("carried out an order that is refused: {} {}: {}", command.verb.str(), v.refusals[0].rule.str(), v.refusals[0].text).c_str(), __FILE__, __LINE__);
   Play p{s, dice, log};
   ++s.decisions;
   if (command.verb == Verb("concede")) return concede(p, command.side);

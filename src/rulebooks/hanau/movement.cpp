@@ -75,7 +75,7 @@ void refuse_to_act(const State& s, PieceId unit, Verdict& v) {
 }
 
 bool far_from_enemies(const State& s, PieceId unit, const Ring& ring) {
-  return beyond(nearest_enemy(s, s.side_of(unit), ring), kDoubleMoveDistance);
+  return all_enemies_beyond(s, s.side_of(unit), ring, kDoubleMoveDistance);
 }
 
 bool passes_through(const State& s, PieceId mover, PieceId other) {

@@ -29,8 +29,8 @@ double radius_of(const State& s, PieceId id) {
 }  // namespace
 
 Size size_of(const State& s, PieceId id, Formation formation) {
-  const Troops& t = s.troops(id);
-  return size_of(t.arm, formation, s.unit(id).stands, t.starting_figures);
+  const Unit& u = s.unit(id);
+  return size_of(u.arm, formation, u.stands, u.arm == Arm::Artillery ? s.troops(id).starting_figures : 0);
 }
 
 Size size_of(const State& s, PieceId id) {
@@ -107,19 +107,44 @@ bool Nearness::maybe(const State& s, PieceId other, double distance) const {
   return length_squared(s.unit(other).pose.at() - centre_) <= reach * reach;
 }
 
-double nearest_enemy(const State& s, Side side, const Ring& ring) {
+namespace {
+
+// A circle around a ring.
+struct Round {
+  Vec2 centre;
+  double radius;
+  explicit Round(const Ring& ring) {
+    const Box box = ring.box();
+    centre = (box.low + box.high) * 0.5;
+    radius = length(box.high - box.low) / 2;
+  }
+};
+
+}  // namespace
+
+double nearest_enemy(const State& s, Side side, const Ring& ring, double horizon) {
   double least = std::numeric_limits<double>::infinity();
-  const Box box = ring.box();
-  const Vec2 centre = (box.low + box.high) * 0.5;
-  const double radius = length(box.high - box.low) / 2;
+  const Round round(ring);
   each_on_table(s, other(side), [&](PieceId enemy) {
-    const double away = length(s.unit(enemy).pose.at() - centre) - radius - radius_of(s, enemy);
-    if (away < least) least = std::min(least, distance(ring, footprint(s, enemy)));
+    const double reach = std::min(horizon, least) + round.radius + radius_of(s, enemy) + kTolerance;
+    if (length_squared(s.unit(enemy).pose.at() - round.centre) <= reach * reach) least = std::min(least, distance(ring, footprint(s, enemy)));
   });
   return least;
 }
 
-double nearest_enemy(const State& s, PieceId id) { return nearest_enemy(s, s.side_of(id), footprint(s, id)); }
+double nearest_enemy(const State& s, PieceId id, double horizon) { return nearest_enemy(s, s.side_of(id), footprint(s, id), horizon); }
+
+bool all_enemies_beyond(const State& s, Side side, const Ring& ring, double limit) {
+  const Round round(ring);
+  for (PieceId id = 0; id < s.unit_count(); ++id) {
+    if (!on_table(s.unit(id)) || s.unit(id).side == side) continue;
+    const double apart = length_squared(s.unit(id).pose.at() - round.centre);
+    if (apart <= limit * limit) return false;  // the middle of a base is part of it
+    const double reach = limit + round.radius + radius_of(s, id) + kTolerance;
+    if (apart <= reach * reach && within(distance(ring, footprint(s, id)), limit)) return false;
+  }
+  return true;
+}
 
 const Melee* melee_of(const State& s, PieceId id) {
   for (const Melee& m : s.melees)

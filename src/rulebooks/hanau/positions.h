@@ -12,9 +12,9 @@
 namespace grognard::hanau {
 
 inline bool on_table(const Unit& u) { return u.place == Place::Table; }
-inline bool is_infantry(const State& s, PieceId id) { return s.troops(id).arm == Arm::Infantry; }
-inline bool is_cavalry(const State& s, PieceId id) { return s.troops(id).arm == Arm::Cavalry; }
-inline bool is_artillery(const State& s, PieceId id) { return s.troops(id).arm == Arm::Artillery; }
+inline bool is_infantry(const State& s, PieceId id) { return s.unit(id).arm == Arm::Infantry; }
+inline bool is_cavalry(const State& s, PieceId id) { return s.unit(id).arm == Arm::Cavalry; }
+inline bool is_artillery(const State& s, PieceId id) { return s.unit(id).arm == Arm::Artillery; }
 inline bool is_skirmishing(const State& s, PieceId id) { return s.unit(id).formation == Formation::Skirmish; }
 // Squares, skirmishers and garrisons have only a front zone: everything (HN-GEO-4).
 inline bool faces_all_round(const Unit& u) {
@@ -60,12 +60,15 @@ void each_on_table(const State& s, F f) {
 template <class F>
 void each_on_table(const State& s, Side side, F f) {
   for (PieceId id = 0; id < s.unit_count(); ++id)
-    if (on_table(s.unit(id)) && s.troops(id).side == side) f(id);
+    if (on_table(s.unit(id)) && s.unit(id).side == side) f(id);
 }
 
-// Least distance from a shape to any enemy of the side on the table; large if there is none.
-double nearest_enemy(const State& s, Side side, const Ring& ring);
-double nearest_enemy(const State& s, PieceId id);
+// Least distance from a shape to any enemy of the side on the table, as far as it matters: enemies beyond the horizon are not looked at
+// and the answer is then infinite.
+double nearest_enemy(const State& s, Side side, const Ring& ring, double horizon);
+double nearest_enemy(const State& s, PieceId id, double horizon);
+// No enemy is at this distance or less.
+bool all_enemies_beyond(const State& s, Side side, const Ring& ring, double limit);
 
 // HN-MELEE-2: the pair a unit belongs to, itself or as the battery that is fought for; null if none.
 const Melee* melee_of(const State& s, PieceId id);

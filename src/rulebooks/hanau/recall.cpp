@@ -69,7 +69,7 @@ double next_place(const State& s, PieceId id, const Marker& m, double way, doubl
 std::optional<Pose> place_at_marker(const State& s, PieceId id, const Marker& m) {
   const auto good = [&](const Pose& pose) {
     const Ring ring = footprint(s, id, m.formation, pose);
-    return is_free(s, id, ring) && reaches(nearest_enemy(s, s.side_of(id), ring), kStandOff);
+    return is_free(s, id, ring) && reaches(nearest_enemy(s, s.side_of(id), ring, kStandOff), kStandOff);
   };
   for (const double way : {-1.0, 1.0}) {
     for (double t = 0;; t = next_place(s, id, m, way, t)) {

@@ -55,7 +55,7 @@ std::optional<Refusal> no_entry(const State& s, PieceId unit, const ReserveGroup
   const Ring ring = footprint(s, unit, march_formation(s, unit), pose);
   if (beyond(distance(group.entry, ring), kEntryReach)) return Refusal{"HN-RES-2", "That is more than 12\" from the group's entry point."};
   if (!is_free(s, unit, ring)) return Refusal{"HN-RES-2", "There is no room there."};
-  if (!reaches(nearest_enemy(s, group.side, ring), kEntryClear)) return Refusal{"HN-RES-2", "Arriving troops keep 4\" from the enemy."};
+  if (!reaches(nearest_enemy(s, group.side, ring, kEntryClear), kEntryClear)) return Refusal{"HN-RES-2", "Arriving troops keep 4\" from the enemy."};
   return std::nullopt;
 }
 

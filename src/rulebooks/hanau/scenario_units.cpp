@@ -104,6 +104,8 @@ Troops read_troops(const Reader& from, Draft& draft, int number) {
 
 Unit read_strength(const Reader& from, const Troops& t) {
   Unit u;
+  u.side = t.side;
+  u.arm = t.arm;
   u.lost = narrow(from.whole_or("lost", 0, t.starting_figures - 1, 0));
   u.figures = narrow(t.starting_figures - u.lost);
   u.stands = narrow(stands_for(t.arm, u.figures));

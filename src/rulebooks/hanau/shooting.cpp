@@ -108,24 +108,48 @@ Breakdown shot_dice(const State& s, PieceId shooter, PieceId target) {
   return sum;
 }
 
+// Near enough, or its charger: worth the judge's time.
+bool may_be_shot_at(const State& s, PieceId shooter, const Nearness& near, PieceId target) {
+  if (s.unit(target).side == s.unit(shooter).side || !on_table(s.unit(target))) return false;
+  return near.maybe(s, target, s.rules_of(s.side_of(shooter)).small_arms_range) || contact_between(s, target, shooter);
+}
+
 bool has_shot(const State& s, PieceId shooter) {
   if (may_not_shoot(s, shooter)) return false;
+  const Nearness near(s, shooter);
   for (PieceId id = 0; id < s.unit_count(); ++id)
-    if (is_enemy(s, shooter, id) && on_table(s.unit(id)) && !shot_refusal(s, shooter, id)) return true;
+    if (may_be_shot_at(s, shooter, near, id) && !shot_refusal(s, shooter, id)) return true;
   return false;
 }
 
+// The only charger this unit may shoot at; kNoPiece if there is none or a choice.
+PieceId lone_charger(const State& s, PieceId shooter) {
+  PieceId only = kNoPiece;
+  for (const Contact& c : s.contacts) {
+    if (c.charged != shooter || !is_live(s, c) || shot_refusal(s, shooter, c.charger)) continue;
+    if (only != kNoPiece) return kNoPiece;
+    only = c.charger;
+  }
+  return only;
+}
+
 void list_shooting(const State& s, const Question& q, Choices& out) {
+  bool answered = true;
   each_on_table(s, q.side, [&](PieceId id) {
-    if (has_shot(s, id)) offer(out, "order", id, kNoPiece, Needs::Order);
+    if (!has_shot(s, id)) return;
+    const PieceId charger = s.contacts.empty() || s.options().charged_may_shoot_others ? kNoPiece : lone_charger(s, id);
+    if (charger == kNoPiece) return offer(out, "order", id, kNoPiece, Needs::Order);
+    offer(out, "shoot", id, charger, Needs::Nothing, answered);
+    answered = false;
   });
-  if (!out.empty()) offer(out, "done");
+  if (!out.empty()) offer(out, "done", kNoPiece, kNoPiece, Needs::Nothing, answered);
 }
 
 void shooting_orders(const State& s, const Question& q, PieceId id, std::vector<Option>& out) {
   if (!s.is_unit(id) || s.side_of(id) != q.side || !on_table(s.unit(id)) || may_not_shoot(s, id)) return;
+  const Nearness near(s, id);
   for (PieceId target = 0; target < s.unit_count(); ++target)
-    if (is_enemy(s, id, target) && on_table(s.unit(target)) && !shot_refusal(s, id, target)) out.push_back(make_option("shoot", id, target));
+    if (may_be_shot_at(s, id, near, target) && !shot_refusal(s, id, target)) out.push_back(make_option("shoot", id, target));
 }
 
 void weigh_shooting(const State& s, const Question& q, Verdict& v) {

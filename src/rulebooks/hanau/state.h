@@ -107,6 +107,8 @@ struct Marker {
 enum class Charging : std::uint8_t { No, Infantry, Cavalry };
 
 struct Unit {
+  Side side = Side::A;               // of its troops, kept here because everything asks for them
+  Arm arm = Arm::Infantry;
   std::int16_t figures = 0;
   std::int16_t lost = 0;             // C: since the game began
   std::int16_t lost_this_turn = 0;
@@ -242,7 +244,7 @@ struct State {
   int general_index(PieceId id) const { return id - unit_count(); }
   PieceId general_piece(int index) const { return static_cast<PieceId>(unit_count() + index); }
   int place_area(PieceId id) const { return setup->places[static_cast<std::size_t>(id - unit_count() - static_cast<int>(generals.size()))]; }
-  Side side_of(PieceId id) const { return is_unit(id) ? troops(id).side : setup->leaders[static_cast<std::size_t>(general_index(id))].side; }
+  Side side_of(PieceId id) const { return is_unit(id) ? unit(id).side : setup->leaders[static_cast<std::size_t>(general_index(id))].side; }
 };
 
 // What carrying out an order needs.

@@ -12,7 +12,7 @@ namespace grognard::hanau {
 
 // "turn 4, phase 3a: French move"
 std::string moment_of(const State& s);
-// Why a unit or general is not on the table: "routed", "destroyed", "exited", "reserve", "waiting", "lost"; "" if it is.
+// Why a unit or general is not on the table: "routed", "destroyed", "exited", "reserve", "waiting", "lost"; or "".
 std::string_view gone(const State& s, PieceId piece);
 // What sets its troops apart: "guard, may skirmish", "12-pounders".
 std::string traits_of(const State& s, PieceId unit);
