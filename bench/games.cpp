@@ -61,17 +61,23 @@ void random_play(std::vector<Row>& rows) {
   const auto start = scenario("even-battle");
   const Totals t = play<RandomPlayer>(*start, short_run ? 10 : 100);
   const double per_s = static_cast<double>(t.decisions) / t.seconds;
-  rows.push_back({"random legal play, decisions per core", fmt::format("{:.0f} thousand/s", per_s / 1e3), fmt::format("bare throws of 6 dice, as many: {:.2f} s of {:.2f} s", dice_seconds(t.decisions), t.seconds),
-                  fmt::format("{:.0f} x", t.seconds / std::max(1e-9, dice_seconds(t.decisions))), "150 thousand/s"});
+  rows.push_back(
+      {"random legal play, decisions per core", fmt::format("{:.0f} thousand/s", per_s / 1e3),
+       fmt::format("bare throws of 6 dice, as many: {:.2f} s of {:.2f} s", dice_seconds(t.decisions), t.seconds),
+       fmt::format("{:.0f} x", t.seconds / std::max(1e-9, dice_seconds(t.decisions))), "150 thousand/s"});
 }
 
 void advised_play(std::vector<Row>& rows) {
   const auto start = scenario("even-battle");
   const Totals t = play<AdvisedPlayer>(*start, short_run ? 4 : 60);
-  rows.push_back({"advisor against advisor, even battles per core", fmt::format("{:.0f} battles/s", static_cast<double>(t.games) / t.seconds),
-                  fmt::format("{:.0f} decisions and {:.1f} turns a battle", static_cast<double>(t.decisions) / static_cast<double>(t.games), static_cast<double>(t.turns) / static_cast<double>(t.games)), "-",
-                  "50 battles/s"});
-  rows.push_back({"the same, decisions per core", fmt::format("{:.0f} thousand/s", static_cast<double>(t.decisions) / t.seconds / 1e3), "", "-", ""});
+  rows.push_back({"advisor against advisor, even battles per core",
+                  fmt::format("{:.0f} battles/s", static_cast<double>(t.games) / t.seconds),
+                  fmt::format("{:.0f} decisions and {:.1f} turns a battle",
+                              static_cast<double>(t.decisions) / static_cast<double>(t.games),
+                              static_cast<double>(t.turns) / static_cast<double>(t.games)),
+                  "-", "50 battles/s"});
+  rows.push_back({"the same, decisions per core",
+                  fmt::format("{:.0f} thousand/s", static_cast<double>(t.decisions) / t.seconds / 1e3), "", "-", ""});
 }
 
 // How CPU per battle and per turn grow with the number of units.
@@ -84,12 +90,21 @@ void growth(std::vector<Row>& rows) {
     const Totals t = play<AdvisedPlayer>(*start, std::max(2, (short_run ? 40 : 400) / n));
     const double battle = t.seconds / static_cast<double>(t.games);
     const double turn = t.seconds / static_cast<double>(std::max(1L, t.turns));
-    if (n == 10) { first_battle = battle; first_turn = turn; }
-    if (n == 40) { battle_40 = battle; turn_40 = turn; }
-    rows.push_back({fmt::format("{} units a side, CPU a turn", n), fmt::format("{:.2f} ms", turn * 1e3), fmt::format("a battle: {:.1f} ms", battle * 1e3), fmt::format("{:.1f} x", turn / first_turn), ""});
+    if (n == 10) {
+      first_battle = battle;
+      first_turn = turn;
+    }
+    if (n == 40) {
+      battle_40 = battle;
+      turn_40 = turn;
+    }
+    rows.push_back({fmt::format("{} units a side, CPU a turn", n), fmt::format("{:.2f} ms", turn * 1e3),
+                    fmt::format("a battle: {:.1f} ms", battle * 1e3), fmt::format("{:.1f} x", turn / first_turn), ""});
   }
   const auto exponent = [](double ratio) { return std::log(ratio) / std::log(4.0); };
-  rows.push_back({"growth from 10 to 40 units, per battle", fmt::format("exponent {:.2f}", exponent(battle_40 / first_battle)), fmt::format("per turn: {:.2f}", exponent(turn_40 / first_turn)), "-", "at most 1.5"});
+  rows.push_back({"growth from 10 to 40 units, per battle",
+                  fmt::format("exponent {:.2f}", exponent(battle_40 / first_battle)),
+                  fmt::format("per turn: {:.2f}", exponent(turn_40 / first_turn)), "-", "at most 1.5"});
 }
 
 }  // namespace grognard::bench

@@ -15,7 +15,9 @@ int main(int argc, char** argv) {
   for (int i = 1; i < argc; ++i) {
     if (std::strcmp(argv[i], "--short") == 0) short_run = true;
     else {
-      std::puts("bench [--short]\nMeasures copies, judged moves, decisions, battles, growth and odds; --short takes seconds instead of a minute.");
+      std::puts(
+          "bench [--short]\nMeasures copies, judged moves, decisions, battles, growth and odds; --short takes seconds "
+          "instead of a minute.");
       return std::strcmp(argv[i], "--help") == 0 ? 0 : 2;
     }
   }

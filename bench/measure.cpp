@@ -43,7 +43,8 @@ double seconds_per_call(const std::function<void()>& call) {
 
 void print_table(const std::vector<Row>& rows) {
   fmt::print("{:<44} {:>26}  {:<46} {:>9}  {}\n", "what", "figure", "beside", "ratio", "wanted");
-  for (const Row& r : rows) fmt::print("{:<44} {:>26}  {:<46} {:>9}  {}\n", r.what, r.figure, r.baseline, r.ratio, r.wanted);
+  for (const Row& r : rows)
+    fmt::print("{:<44} {:>26}  {:<46} {:>9}  {}\n", r.what, r.figure, r.baseline, r.ratio, r.wanted);
 }
 
 const Rulebook& hanau() { return *find_rulebook("hanau"); }
@@ -67,11 +68,13 @@ std::unique_ptr<Battle> wide_battle(int units_a_side) {
     for (int i = 0; i < units_a_side; ++i) {
       const double x = 4 + 5.0 * (i % per_row);
       const double depth = 8 - 2.5 * (i / per_row);
-      units += fmt::format("{}{{\"id\":\"{}{}\",\"side\":\"{}\",\"profile\":\"{}\",\"at\":[{},{}],\"facing\":{}}}", units.empty() ? "" : ",", side ? 'b' : 'a', i,
-                           side ? 'B' : 'A', (side ? kinds_b : kinds_a)[i % 5], x, side ? depth : 40 - depth, side ? 0 : 180);
+      units += fmt::format("{}{{\"id\":\"{}{}\",\"side\":\"{}\",\"profile\":\"{}\",\"at\":[{},{}],\"facing\":{}}}",
+                           units.empty() ? "" : ",", side ? 'b' : 'a', i, side ? 'B' : 'A',
+                           (side ? kinds_b : kinds_a)[i % 5], x, side ? depth : 40 - depth, side ? 0 : 180);
     }
   }
-  const std::string json = fmt::format("{{\"table\":{{\"width\":{},\"height\":40}},\"at\":{{\"turn\":1,\"phase\":1}},\"units\":[{}]}}", width, units);
+  const std::string json = fmt::format(
+      "{{\"table\":{{\"width\":{},\"height\":40}},\"at\":{{\"turn\":1,\"phase\":1}},\"units\":[{}]}}", width, units);
   return hanau().start(json, "wide battle");
 }
 

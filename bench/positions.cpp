@@ -14,7 +14,9 @@
 namespace grognard::bench {
 namespace {
 
-const hanau::State& state_of(const Battle& battle) { return static_cast<const BattleOf<hanau::State>&>(battle).state(); }
+const hanau::State& state_of(const Battle& battle) {
+  return static_cast<const BattleOf<hanau::State>&>(battle).state();
+}
 
 template <class V>
 std::size_t bytes_of(const V& v) {
@@ -23,8 +25,8 @@ std::size_t bytes_of(const V& v) {
 
 // What a position consists of, without the unused room of its lists.
 std::size_t bytes_of_state(const hanau::State& s) {
-  return sizeof(s.setup) + 64 + sizeof(s.cursor) + sizeof(s.sides) + bytes_of(s.units) + bytes_of(s.generals) + bytes_of(s.reserves) + bytes_of(s.charges) +
-         bytes_of(s.contacts) + bytes_of(s.melees) + bytes_of(s.choices);
+  return sizeof(s.setup) + 64 + sizeof(s.cursor) + sizeof(s.sides) + bytes_of(s.units) + bytes_of(s.generals) +
+         bytes_of(s.reserves) + bytes_of(s.charges) + bytes_of(s.contacts) + bytes_of(s.melees) + bytes_of(s.choices);
 }
 
 double memcpy_seconds(std::size_t bytes) {
@@ -47,7 +49,8 @@ void copies(std::vector<Row>& rows) {
     to = from;
     asm volatile("" : : "r"(&to) : "memory");
   });
-  rows.push_back({"copy of a position, 20 units a side", fmt::format("{:.1f} million/s", 1e-6 / copy), fmt::format("memcpy of its {} bytes: {:.0f} ns", bytes, plain * 1e9),
+  rows.push_back({"copy of a position, 20 units a side", fmt::format("{:.1f} million/s", 1e-6 / copy),
+                  fmt::format("memcpy of its {} bytes: {:.0f} ns", bytes, plain * 1e9),
                   fmt::format("{:.2f} x", copy / plain), "at most 1.5 x"});
   const double fresh = seconds_per_call([&] {
     char* p = new char[sizeof(hanau::State)];
@@ -59,8 +62,9 @@ void copies(std::vector<Row>& rows) {
     const auto other = battle->clone();
     asm volatile("" : : "r"(other.get()) : "memory");
   });
-  rows.push_back({"clone() of the same battle", fmt::format("{:.1f} million/s", 1e-6 / clone), fmt::format("new + memcpy + delete: {:.0f} ns", fresh * 1e9),
-                  fmt::format("{:.2f} x", clone / fresh), ""});
+  rows.push_back({"clone() of the same battle", fmt::format("{:.1f} million/s", 1e-6 / clone),
+                  fmt::format("new + memcpy + delete: {:.0f} ns", fresh * 1e9), fmt::format("{:.2f} x", clone / fresh),
+                  ""});
 }
 
 void judged_moves(std::vector<Row>& rows) {
@@ -71,7 +75,13 @@ void judged_moves(std::vector<Row>& rows) {
   SeededDice source(1);
   Dice dice(source);
   Chronicle silent = Chronicle::silent();
-  Option order{.verb = {}, .unit = kNoPiece, .target = kNoPiece, .needs = Needs::Nothing, .rule = "XX-NONE-0", .label = {}, .usual = false};
+  Option order{.verb = {},
+               .unit = kNoPiece,
+               .target = kNoPiece,
+               .needs = Needs::Nothing,
+               .rule = "XX-NONE-0",
+               .label = {},
+               .usual = false};
   for (int i = 0; i < 200 && order.unit == kNoPiece; ++i) {
     const Decision d = battle->decision();
     for (const Option& o : d.options) {
@@ -85,7 +95,12 @@ void judged_moves(std::vector<Row>& rows) {
   }
   const View view = battle->view();
   const Pose pose = view.pieces[static_cast<std::size_t>(order.unit)].pose;
-  Command move{.side = battle->decision().side(), .verb = "move", .units = {order.unit}, .targets = {}, .path = {advanced(pose, 1.5)}, .number = 0};
+  Command move{.side = battle->decision().side(),
+               .verb = "move",
+               .units = {order.unit},
+               .targets = {},
+               .path = {advanced(pose, 1.5)},
+               .number = 0};
   bool legal = true;
   const double judged = seconds_per_call([&] { legal = legal && battle->judge(move).legal(); });
   const Ring a = Ring::base(pose, 2, 1.5);
@@ -95,8 +110,9 @@ void judged_moves(std::vector<Row>& rows) {
     met ^= overlap(a, b);
     asm volatile("" : : "r"(&met) : "memory");
   });
-  rows.push_back({legal ? "judged moves (legal)" : "judged moves", fmt::format("{:.0f} thousand/s", 1e-3 / judged), fmt::format("one rectangle test: {:.0f} ns", one * 1e9),
-                  fmt::format("{:.0f} x", judged / one), "microseconds"});
+  rows.push_back({legal ? "judged moves (legal)" : "judged moves", fmt::format("{:.0f} thousand/s", 1e-3 / judged),
+                  fmt::format("one rectangle test: {:.0f} ns", one * 1e9), fmt::format("{:.0f} x", judged / one),
+                  "microseconds"});
 }
 
 }  // namespace grognard::bench

@@ -68,6 +68,7 @@ class Dice {
   // 0: at most number; 1: fails by 1 to band; 2: fails by more
   Roll bands(RuleId rule, Side side, std::string_view why, int count, std::span<const int> limits, int sides = 6);
 
+  DiceSource& source() const { return *source_; }
   std::span<const std::uint8_t> tape() const { return {tape_.data(), tape_.size()}; }
   bool wanting() const { return wanting_; }
   const RollRequest& wanted() const { return wanted_; }

@@ -30,6 +30,32 @@ Command command_of(Side side, const Option& option) {
   return command;
 }
 
+// Dice that end a way where a certain throw would come. What the rules say after that, on dice nobody threw, is not heard.
+class StopAt final : public DiceSource {
+ public:
+  StopAt(DiceSource& dice, std::string_view why, const Chronicle& chronicle)
+      : dice_(dice), why_(why), chronicle_(chronicle) {}
+  bool answer(const RollRequest& request, Faces& faces) override {
+    if (why_.empty() || request.why != why_) return dice_.answer(request, faces);
+    heard_ = chronicle_.named_outcomes();
+    stopped_ = true;
+    return false;
+  }
+  std::vector<std::string> heard() const {
+    if (!stopped_) return chronicle_.named_outcomes();
+    std::vector<std::string> all = heard_;
+    all.emplace_back(why_);
+    return all;
+  }
+
+ private:
+  DiceSource& dice_;
+  std::string_view why_;
+  const Chronicle& chronicle_;
+  std::vector<std::string> heard_;
+  bool stopped_ = false;
+};
+
 // One way through an order and what usually follows it.
 class Course {
  public:
@@ -39,11 +65,13 @@ class Course {
   int run(Dice& dice) {
     const std::unique_ptr<Battle> copy = battle_.clone();
     Chronicle chronicle = Chronicle::outcomes();
-    copy->apply(command_, dice, chronicle);
-    for (int reply = 0; reply < horizon_.most_replies; ++reply) {
-      if (!answer_as_usual(*copy, dice, chronicle)) break;
+    StopAt source(dice.source(), horizon_.until, chronicle);
+    Dice so_far(source);
+    copy->apply(command_, so_far, chronicle);
+    for (int reply = 0; reply < horizon_.most_replies && !so_far.wanting(); ++reply) {
+      if (!answer_as_usual(*copy, so_far, chronicle)) break;
     }
-    return key_of(chronicle.named_outcomes());
+    return key_of(source.heard());
   }
 
   Labels& names() { return names_; }

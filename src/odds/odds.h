@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/battle.h"
@@ -15,9 +16,13 @@ namespace grognard {
 struct Horizon {
   int most_replies = 0;  // decisions after the order that are answered the usual way; 0: stop at the next one
 
+  std::string_view until = {};  // a way ends where this throw would come ("melee"); a literal, may be empty
+
   static Horizon next_decision() { return {}; }
   // To the end of the player's turn at the latest.
   static Horizon usual_replies(int most = 40) { return {most}; }
+  // The same, but no further than a certain throw.
+  static Horizon usual_replies_until(std::string_view throw_for, int most = 40) { return {most, throw_for}; }
 };
 
 struct Odds {

@@ -21,12 +21,17 @@ TEST(Battery, EveryRulebookHasScenarios) {
 TEST(Battery, RandomLegalPlayEndsAndReplays) {
   for (const Playable& p : every_scenario()) {
     for (std::uint64_t game = 0; game < 2; ++game) {
-      Record record{.rulebook = std::string(p.rulebook->id()), .rules = std::string(p.rulebook->version()), .scenario = p.json, .players = {}};
+      Record record{.rulebook = std::string(p.rulebook->id()),
+                    .rules = std::string(p.rulebook->version()),
+                    .scenario = p.json,
+                    .players = {}};
       RandomPlayer a(p.rulebook->advisor(), Random(11, 2 * game));
       RandomPlayer b(p.rulebook->advisor(), Random(11, 2 * game + 1));
       SeededDice dice(11, game);
       const Roster roster = roster_of(p.start()->view());
-      const GameResult r = play_game(p.start(), a, b, dice, {}, [&](const Played& step) { record.steps.push_back(step_of(step.command, roster, step.faces, step.after.hash())); });
+      const GameResult r = play_game(p.start(), a, b, dice, {}, [&](const Played& step) {
+        record.steps.push_back(step_of(step.command, roster, step.faces, step.after.hash()));
+      });
       EXPECT_FALSE(r.endless) << p.id << " game " << game;
       EXPECT_TRUE(r.outcome.over);
       const Record read_back = parse_record(write_record(record), "battery");
@@ -56,7 +61,8 @@ void walk_game(const Playable& p, std::uint64_t seed, int most, Look&& look) {
 // Some legal order for the option, given a few tries.
 bool has_legal_order(const Playable& p, const Battle& battle, const Option& option, Side side, Random& random) {
   for (int i = 0; i < 40; ++i) {
-    Command c = option.needs == Needs::Nothing ? order_for(side, option) : p.rulebook->advisor().sample(battle, option, random);
+    Command c =
+        option.needs == Needs::Nothing ? order_for(side, option) : p.rulebook->advisor().sample(battle, option, random);
     if (battle.judge(c).legal()) return true;
     if (option.needs == Needs::Nothing) return false;
   }
@@ -71,7 +77,8 @@ TEST(Battery, EveryOfferedOptionHasALegalOrder) {
       if (++step % 7 != 0) return;
       for (const Option& option : d.options) {
         if (option.needs != Needs::Order) {
-          EXPECT_TRUE(has_legal_order(p, battle, option, d.side(), random)) << p.id << " step " << step << ": " << option.verb.str();
+          EXPECT_TRUE(has_legal_order(p, battle, option, d.side(), random))
+              << p.id << " step " << step << ": " << option.verb.str();
           continue;
         }
         const Decision orders = battle.decision(option.unit);
@@ -81,7 +88,8 @@ TEST(Battery, EveryOfferedOptionHasALegalOrder) {
         EXPECT_TRUE(any) << p.id << " step " << step << " unit " << option.unit;
         for (const Option& inner : orders.options)
           if (inner.needs == Needs::Nothing) {
-            EXPECT_TRUE(has_legal_order(p, battle, inner, d.side(), random)) << p.id << " step " << step << ": " << inner.verb.str() << " by " << inner.unit << " in " << d.phase;
+            EXPECT_TRUE(has_legal_order(p, battle, inner, d.side(), random))
+                << p.id << " step " << step << ": " << inner.verb.str() << " by " << inner.unit << " in " << d.phase;
           }
       }
     });
@@ -93,8 +101,13 @@ TEST(Battery, RefusedOrdersChangeNothingAndSayWhy) {
     Random random(9);
     walk_game(p, 33, 300, [&](const Battle& battle, const Decision& d) {
       const std::uint64_t before = battle.hash();
-      Command nonsense{.side = random.below(2) ? Side::A : Side::B, .verb = random.below(2) ? Verb("move") : Verb("charge"), .units = {static_cast<PieceId>(random.below(60) - 5)},
-                       .targets = {static_cast<PieceId>(random.below(60) - 5)}, .path = {Pose::snapped({random.below(900) / 10.0 - 9, random.below(600) / 10.0 - 9}, Facing::tenths(static_cast<int>(random.below(3600))))}, .number = 3};
+      Command nonsense{.side = random.below(2) ? Side::A : Side::B,
+                       .verb = random.below(2) ? Verb("move") : Verb("charge"),
+                       .units = {static_cast<PieceId>(random.below(60) - 5)},
+                       .targets = {static_cast<PieceId>(random.below(60) - 5)},
+                       .path = {Pose::snapped({random.below(900) / 10.0 - 9, random.below(600) / 10.0 - 9},
+                                              Facing::tenths(static_cast<int>(random.below(3600))))},
+                       .number = 3};
       const Verdict v = battle.judge(nonsense);
       if (!v.legal())
         for (const Refusal& r : v.refusals) {

@@ -35,7 +35,8 @@ void compare(const Battle& battle, const Command& command, const Distribution& e
     EXPECT_NEAR(seen[o.name], trials * p, slack) << o.name;
   }
   EXPECT_NEAR(sum, 1, 1e-9);
-  for (const auto& [name, count] : seen) EXPECT_NE(exact.find(name), nullptr) << "never foreseen: " << name << " (" << count << ")";
+  for (const auto& [name, count] : seen)
+    EXPECT_NE(exact.find(name), nullptr) << "never foreseen: " << name << " (" << count << ")";
 }
 
 TEST(Battery, ExactOddsAgreeWithTenThousandTrials) {
@@ -49,7 +50,8 @@ TEST(Battery, ExactOddsAgreeWithTenThousandTrials) {
       const Decision d = battle->decision();
       const Advice advice = player.choose(*battle, d, d.side());
       const std::uint64_t before = battle->hash();
-      const auto result = odds(*battle, advice.command, Horizon::next_decision(), {.most_leaves = 3000, .samples = 10, .seed = 1});
+      const auto result =
+          odds(*battle, advice.command, Horizon::next_decision(), {.most_leaves = 3000, .samples = 10, .seed = 1});
       ASSERT_TRUE(result.has_value());
       EXPECT_EQ(battle->hash(), before);
       if (result->whole.exact && result->whole.outcomes.size() > 1) {

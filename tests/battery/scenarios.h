@@ -24,7 +24,8 @@ struct Playable {
 inline std::vector<Playable> every_scenario() {
   std::vector<Playable> out;
   for (const Rulebook* rulebook : rulebooks()) {
-    const std::filesystem::path folder = std::filesystem::path(GROGNARD_SOURCE_DIR) / "data" / std::string(rulebook->id()) / "scenarios";
+    const std::filesystem::path folder =
+        std::filesystem::path(GROGNARD_SOURCE_DIR) / "data" / std::string(rulebook->id()) / "scenarios";
     for (const auto& entry : std::filesystem::directory_iterator(folder)) {
       std::ifstream file(entry.path());
       std::stringstream text;

@@ -86,7 +86,8 @@ double cavalry_charge_worth(const State& s, PieceId charger, const Pose& lane) {
     else if (is_skirmishing(s, id)) gain += 0.3;
     else if (melee_of(s, id)) gain += worth(s, id);
     else {
-      const bool firm = s.unit(id).formation == Formation::Square || s.unit(id).formation == Formation::Garrison || s.unit(id).formation == Formation::Mass;
+      const bool firm = s.unit(id).formation == Formation::Square || s.unit(id).formation == Formation::Garrison ||
+                        s.unit(id).formation == Formation::Mass;
       const Chances stand = morale_chances(stand_number(s, id, zone));
       if (firm) gain -= 0.15;
       else gain += (1 - stand.pass) * worth(s, id) - stand.pass * 0.15;
@@ -110,7 +111,8 @@ void advise_charges(Counsel& a) {
     for (const Option& o : orders) {
       const bool horse = is_cavalry(s, c.unit);
       const auto lanes = lanes_towards(s, c.unit, o.target);
-      const double value = horse ? (lanes.empty() ? -1 : cavalry_charge_worth(s, c.unit, lanes[0])) : infantry_charge_worth(s, c.unit, o.target);
+      const double value = horse ? (lanes.empty() ? -1 : cavalry_charge_worth(s, c.unit, lanes[0]))
+                                 : infantry_charge_worth(s, c.unit, o.target);
       if (value <= best) continue;
       best = value;
       cavalry = horse;
@@ -118,7 +120,9 @@ void advise_charges(Counsel& a) {
     }
   }
   if (order.unit() != kNoPiece)
-    a.out.push_back({order, 2, cavalry ? std::string_view("Cavalry strikes what cannot stand.") : std::string_view("The enemy is shaken: a charge is likelier to break him than us.")});
+    a.out.push_back({order, 2,
+                     cavalry ? std::string_view("Cavalry strikes what cannot stand.")
+                             : std::string_view("The enemy is shaken: a charge is likelier to break him than us.")});
   a.add(1, "No charge promises more than it risks.", "done");
 }
 

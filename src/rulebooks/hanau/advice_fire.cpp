@@ -45,10 +45,14 @@ void advise_cannon(Counsel& a) {
     for (const Option& o : orders) {
       const auto pose = firing_pose(s, c.unit, o.target);
       const double value = pose ? cannon_worth(s, c.unit, *pose, o.target) : 0;
-      if (value > best) { best = value; choice = o.target; }
+      if (value > best) {
+        best = value;
+        choice = o.target;
+      }
     }
     if (choice == kNoPiece) continue;
-    return a.add(2, "Cannon first: the target where the shot tells most, in depth if possible.", "fire", c.unit, choice);
+    return a.add(2, "Cannon first: the target where the shot tells most, in depth if possible.", "fire", c.unit,
+                 choice);
   }
   a.add(1, "No further shot is worth its powder.", "done");
 }
@@ -65,9 +69,13 @@ void advise_shooting(Counsel& a) {
       const int need = volley_to_hit(target_kind(s, o.target, front_middle(s, c.unit), true));
       double value = worth_of_hits(s, o.target, volley_dice(s, c.unit) * chance_at_least(need));
       if (contact_between(s, o.target, c.unit)) value += 1;
-      if (value > best) { best = value; choice = o.target; }
+      if (value > best) {
+        best = value;
+        choice = o.target;
+      }
     }
-    if (choice != kNoPiece) return a.add(2, "Fire is laid on the unit that is nearest to breaking.", "shoot", c.unit, choice);
+    if (choice != kNoPiece)
+      return a.add(2, "Fire is laid on the unit that is nearest to breaking.", "shoot", c.unit, choice);
   }
   a.add(1, "Nobody is left to shoot at.", "done");
 }

@@ -13,13 +13,13 @@
 namespace grognard::hanau {
 namespace {
 
-constexpr int kWorthTurning = 700;   // tenths of a degree: beyond this it turns in place
+constexpr int kWorthTurning = 700;  // tenths of a degree: beyond this it turns in place
 constexpr int kFineEnough = 60;
 
 // Where this unit wants to be, and how near it wants to come.
 struct Aim {
   Vec2 point;
-  double keep_off = 0;      // from the point
+  double keep_off = 0;  // from the point
   std::string_view why;
 };
 
@@ -59,7 +59,8 @@ Aim infantry_aim(const State& s, PieceId unit, PieceId enemy, double far) {
   const double their_range = s.rules_of(other(s.side_of(unit))).small_arms_range;
   if (far > 9) {
     if (const auto out = way_out(s, unit)) return {*out, 0, "Makes for the road off the table."};
-    if (const Objective* o = wanted_objective(s, unit)) return {middle_of(*o), 0, "Moves to take the ground that counts."};
+    if (const Objective* o = wanted_objective(s, unit))
+      return {middle_of(*o), 0, "Moves to take the ground that counts."};
   }
   // Doctrine: the longer range shoots without reply; the shorter must close.
   const double bases = 1.6;
@@ -76,7 +77,10 @@ Aim cavalry_aim(const State& s, PieceId unit, PieceId enemy) {
     const double d = length(s.unit(id).pose.at() - at);
     double merit = -d / 6 + s.unit(id).lost * 0.4 + (is_artillery(s, id) ? 1.2 : 0) + (melee_of(s, id) ? 2 : 0);
     if (s.unit(id).formation == Formation::Square) merit -= 2;
-    if (merit > best) { best = merit; prey = id; }
+    if (merit > best) {
+      best = merit;
+      prey = id;
+    }
   });
   return {s.unit(prey).pose.at(), 7.5, "Cavalry moves within reach of what it can ride down."};
 }
@@ -98,7 +102,8 @@ void propose_march(Counsel& a, PieceId unit, const Aim& aim) {
   };
   if (faces_all_round(s.unit(unit))) {
     for (const double part : {1.0, 0.5})
-      if (std::min(wish, rate) * part > 0.2) move(2 + part, {Pose::snapped(from.at() + bearing.forward() * (std::min(wish, rate) * part), from.facing)});
+      if (std::min(wish, rate) * part > 0.2)
+        move(2 + part, {Pose::snapped(from.at() + bearing.forward() * (std::min(wish, rate) * part), from.facing)});
     return;
   }
   if (std::abs(turn) > kWorthTurning) {
@@ -109,7 +114,8 @@ void propose_march(Counsel& a, PieceId unit, const Aim& aim) {
   if (wish < 0.3 && std::abs(turn) < 200) return;
   // Doctrine: guns and horse need no wheel for a few degrees.
   const double wheel_room = rate * 1800 / (3.14159 * std::max(1.0, size.width));
-  const int wheel = static_cast<int>(std::clamp<double>(turn, -std::min<double>(kWheelLimit, wheel_room), std::min<double>(kWheelLimit, wheel_room)));
+  const int wheel = static_cast<int>(
+      std::clamp<double>(turn, -std::min<double>(kWheelLimit, wheel_room), std::min<double>(kWheelLimit, wheel_room)));
   if (std::abs(wheel) > kFineEnough) {
     const Pose wheeled_to = wheeled(from, wheel, size.width, size.depth);
     const double left = std::min(wish, rate - wheel_length(std::abs(wheel), size.width));
@@ -129,12 +135,16 @@ void advise_infantry(Counsel& a, PieceId unit) {
   if (enemy == kNoPiece || u.formation == Formation::Garrison) return;
   if (u.formation == Formation::Square) {
     bool cavalry = false;
-    each_on_table(s, other(s.side_of(unit)), [&](PieceId id) { cavalry = cavalry || (is_cavalry(s, id) && length(s.unit(id).pose.at() - u.pose.at()) < 12); });
+    each_on_table(s, other(s.side_of(unit)), [&](PieceId id) {
+      cavalry = cavalry || (is_cavalry(s, id) && length(s.unit(id).pose.at() - u.pose.at()) < 12);
+    });
     if (!cavalry) a.add(4, "The cavalry has gone: back into column.", "form-column", unit);
     return;
   }
-  if (u.formation == Formation::Line && far > 8) a.add(4, "Too far to shoot: forms column to march.", "form-column", unit);
-  if (is_cavalry(s, enemy) && far < 12 && u.lost >= 3) a.add(4, "Shaken, with cavalry near: forms square while it can.", "form-square", unit);
+  if (u.formation == Formation::Line && far > 8)
+    a.add(4, "Too far to shoot: forms column to march.", "form-column", unit);
+  if (is_cavalry(s, enemy) && far < 12 && u.lost >= 3)
+    a.add(4, "Shaken, with cavalry near: forms square while it can.", "form-square", unit);
   if (stands_on_objective(s, unit) && far > 6) return;
   propose_march(a, unit, infantry_aim(s, unit, enemy, far));
 }
@@ -149,7 +159,8 @@ void advise_artillery(Counsel& a, PieceId unit) {
   const double good_range = 13;
   if (u.formation == Formation::Unlimbered) {
     const bool sees = zone_of(s, unit, s.unit(enemy).pose.at()) == Zone::Front;
-    if (far > 22 || (!sees && s.troops(unit).gun >= kHeavyGun && far > 6)) a.add(2, "The guns are out of play here: limbers up.", "limber", unit);
+    if (far > 22 || (!sees && s.troops(unit).gun >= kHeavyGun && far > 6))
+      a.add(2, "The guns are out of play here: limbers up.", "limber", unit);
     return;
   }
   if (far < good_range) {
@@ -178,7 +189,8 @@ void advise_general(Counsel& a, PieceId piece) {
   if (way < 3) return;
   for (const double part : {1.0, 0.6}) {
     a.add(2 + part, "Keeps his brigade within call.", "go", piece);
-    a.last().path.push_back(Pose::snapped(from + (want - from) * (part * std::min(1.0, (kGeneralMove - 0.1) / way)), {}));
+    a.last().path.push_back(
+        Pose::snapped(from + (want - from) * (part * std::min(1.0, (kGeneralMove - 0.1) / way)), {}));
   }
 }
 

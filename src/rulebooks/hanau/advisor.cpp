@@ -31,7 +31,8 @@ void first_choice(Counsel& a, std::string_view why) {
 // Guns in the middle, infantry beside them, horse on the wings: the set-up pose nearest the middle that is free.
 void advise_setup(Counsel& a) {
   for (const Choice& c : a.s.choices) {
-    if (a.s.is_unit(c.unit) && a.s.unit(c.unit).place == Place::Waiting) return a.add(1, "Takes its place in the line.", "place", c.unit);
+    if (a.s.is_unit(c.unit) && a.s.unit(c.unit).place == Place::Waiting)
+      return a.add(1, "Takes its place in the line.", "place", c.unit);
   }
   for (const Choice& c : a.s.choices) {
     if (!a.s.is_general(c.unit) || a.s.generals[static_cast<std::size_t>(a.s.general_index(c.unit))].on_table) continue;
@@ -55,34 +56,40 @@ void advise_support(Counsel& a) {
 void advise_square(Counsel& a) {
   bool cavalry = false;
   for (const Contact& c : a.s.contacts)
-    cavalry = cavalry || (is_cavalry(a.s, c.charger) && (c.charged == a.q.unit || c.charged == a.s.unit(a.q.unit).supports));
+    cavalry =
+        cavalry || (is_cavalry(a.s, c.charger) && (c.charged == a.q.unit || c.charged == a.s.unit(a.q.unit).supports));
   if (cavalry) a.add(2, "Only a square survives cavalry.", "form-square", a.q.unit);
   a.add(1, "No cavalry charges it: a square would only be a better target.", "stand", a.q.unit);
 }
 
 void advise_press_on(Counsel& a) {
   const bool strong = a.s.unit(a.q.unit).figures >= 5;
-  a.add(1, strong ? "The Guard turns a stopped charge into a melee." : "Too few are left to press on.", strong ? "press-on" : "stop", a.q.unit);
+  a.add(1, strong ? "The Guard turns a stopped charge into a melee." : "Too few are left to press on.",
+        strong ? "press-on" : "stop", a.q.unit);
 }
 
 void advise_form_line(Counsel& a) {
   const bool worn = a.s.unit(a.q.unit).lost >= 3;
-  a.add(1, worn ? "A worn column deploys: in line it is the harder target." : "Stays in column to charge again.", worn ? "form-line" : "stay", a.q.unit);
+  a.add(1, worn ? "A worn column deploys: in line it is the harder target." : "Stays in column to charge again.",
+        worn ? "form-line" : "stay", a.q.unit);
 }
 
 // Doctrine: combined arms; the cavalry kills what the infantry has pinned.
 void advise_fighter(Counsel& a) {
   for (const Choice& c : a.s.choices)
-    if (is_cavalry(a.s, c.unit)) a.add(2, "Cavalry destroys infantry that is held in a melee.", c.verb, c.unit, c.target);
+    if (is_cavalry(a.s, c.unit))
+      a.add(2, "Cavalry destroys infantry that is held in a melee.", c.verb, c.unit, c.target);
   first_choice(a, "It holds the contact.");
 }
 
 void advise_free_change(Counsel& a) {
   double cavalry_near = 99;
   each_on_table(a.s, other(a.q.side), [&](PieceId id) {
-    if (is_cavalry(a.s, id)) cavalry_near = std::min(cavalry_near, length(a.s.unit(id).pose.at() - a.s.unit(a.q.unit).pose.at()));
+    if (is_cavalry(a.s, id))
+      cavalry_near = std::min(cavalry_near, length(a.s.unit(id).pose.at() - a.s.unit(a.q.unit).pose.at()));
   });
-  if (cavalry_near < 8 && a.s.unit(a.q.unit).lost >= 3) a.add(2, "Enemy cavalry is near and the unit is shaken.", "form-square", a.q.unit);
+  if (cavalry_near < 8 && a.s.unit(a.q.unit).lost >= 3)
+    a.add(2, "Enemy cavalry is near and the unit is shaken.", "form-square", a.q.unit);
   a.add(1, "Keeps its formation.", "stay", a.q.unit);
 }
 
@@ -91,7 +98,8 @@ void advise_recall(Counsel& a) {
   for (const Choice& c : a.s.choices) {
     if (c.unit == kNoPiece) continue;
     const int number = morale_sum(morale_case(a.s, c.unit)).total();
-    if (must_recall(a.s.unit(c.unit)) || number >= 4) a.add(number, "A regiment beside its marker is a sitting target.", "recall", c.unit);
+    if (must_recall(a.s.unit(c.unit)) || number >= 4)
+      a.add(number, "A regiment beside its marker is a sitting target.", "recall", c.unit);
   }
   a.add(0.5, "The chance to rally it is too poor.", "done");
 }
@@ -167,7 +175,9 @@ Command HanauAdvisor::sample(const Battle& battle, const Option& option, Random&
     const Ground& ground = *s.setup->ground;
     const double depth = 1.5 + random.below(70) / 10.0;
     if (s.is_general(option.unit) || random.below(3) > 0)
-      c.path.push_back(Pose::snapped({2 + random.below(static_cast<std::uint32_t>(ground.width * 10 - 40)) / 10.0, q.side == Side::A ? ground.height - depth : depth}, Facing::degrees(q.side == Side::A ? 180 : 0)));
+      c.path.push_back(Pose::snapped({2 + random.below(static_cast<std::uint32_t>(ground.width * 10 - 40)) / 10.0,
+                                      q.side == Side::A ? ground.height - depth : depth},
+                                     Facing::degrees(q.side == Side::A ? 180 : 0)));
   }
   return c;
 }
@@ -218,7 +228,10 @@ PieceId nearest_enemy_unit(const State& s, PieceId unit, double* how_far) {
   for (PieceId id = 0; id < s.unit_count(); ++id) {
     if (!on_table(s.unit(id)) || s.troops(id).side != side) continue;
     const double d = length_squared(s.unit(id).pose.at() - at);
-    if (d < least) { least = d; best = id; }
+    if (d < least) {
+      least = d;
+      best = id;
+    }
   }
   if (how_far) *how_far = best == kNoPiece ? 1e9 : std::sqrt(least);
   return best;

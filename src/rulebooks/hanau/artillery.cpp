@@ -40,7 +40,8 @@ bool fires_overhead(const State& s, PieceId battery, PieceId target, PieceId bet
   if (!s.options().art_overhead) return false;
   const int height = height_of(s, between);
   if (height_of(s, battery) <= height && height_of(s, target) <= height) return false;
-  return beyond(distance(guns, footprint(s, between)), kOverheadClearance) && beyond(distance_between(s, target, between), kOverheadClearance);
+  return beyond(distance(guns, footprint(s, between)), kOverheadClearance) &&
+         beyond(distance_between(s, target, between), kOverheadClearance);
 }
 
 // Cheap: could any part of the unit lie straight ahead? Never wrongly no.
@@ -53,16 +54,19 @@ bool may_reach_strip(const State& s, const Frame& frame, PieceId id) {
 
 bool is_any_unit(const State&, PieceId, PieceId) { return true; }
 
-std::optional<Refusal> blocked_view(const State& s, PieceId battery, const Pose& from, PieceId target, const StripPart& at) {
+std::optional<Refusal> blocked_view(const State& s, PieceId battery, const Pose& from, PieceId target,
+                                    const StripPart& at) {
   const Frame frame = frame_at(s, battery, from);
   const Ring guns = footprint(s, battery, Formation::Unlimbered, from);
   const Nearness near(from.at(), at.near + frame.half_width + 2);
   for (PieceId id = 0; id < s.unit_count(); ++id) {
-    if (id == battery || id == target || !on_table(s.unit(id)) || is_skirmishing(s, id) || !near.maybe(s, id, 0)) continue;
+    if (id == battery || id == target || !on_table(s.unit(id)) || is_skirmishing(s, id) || !near.maybe(s, id, 0))
+      continue;
     if (!may_reach_strip(s, frame, id)) continue;
     const auto part = in_strip(frame, footprint(s, id));
     if (!part || !beyond(at.near, part->near) || fires_overhead(s, battery, target, id, guns)) continue;
-    return Refusal{"HN-ART-19", fmt::format("{} stands in the line of fire, {:.1f}\" away.", name_of(s, id), part->near)};
+    return Refusal{"HN-ART-19",
+                   fmt::format("{} stands in the line of fire, {:.1f}\" away.", name_of(s, id), part->near)};
   }
   const Vec2 muzzle = at.nearest - frame.forward * at.near;
   if (const auto block = sight_block(s, muzzle, at.nearest, battery, target, is_any_unit))
@@ -90,7 +94,8 @@ CannonShot shot_at(const State& s, PieceId battery, const Pose& from, PieceId un
 bool level(const State& s, PieceId battery, const Frame& frame, PieceId target, PieceId behind, double range) {
   const int height = height_of(s, battery);
   if (height_of(s, target) != height || height_of(s, behind) != height) return false;
-  const Vec2 corners[] = {frame.world({frame.half_width, 0}), frame.world({frame.half_width, range}), frame.world({-frame.half_width, range}), frame.world({-frame.half_width, 0})};
+  const Vec2 corners[] = {frame.world({frame.half_width, 0}), frame.world({frame.half_width, range}),
+                          frame.world({-frame.half_width, range}), frame.world({-frame.half_width, 0})};
   const Ring way(corners);
   for (const Area& area : s.setup->ground->areas)
     if (area.step > height && overlap(area, way)) return false;
@@ -110,7 +115,8 @@ std::optional<Refusal> may_not_fire(const State& s, PieceId id) {
 }
 
 bool may_unlimber_now(const State& s, PieceId id) {
-  return s.unit(id).formation == Formation::Limbered && s.troops(id).type == Type::HorseArtillery && !melee_of(s, id) && !s.unit(id).fired;
+  return s.unit(id).formation == Formation::Limbered && s.troops(id).type == Type::HorseArtillery && !melee_of(s, id) &&
+         !s.unit(id).fired;
 }
 
 void check_adjustment(const State& s, Verdict& v) {
@@ -120,8 +126,10 @@ void check_adjustment(const State& s, Verdict& v) {
   if (s.troops(id).gun >= kHeavyGun) v.refuse("HN-ART-7", "Guns of 12 lb or more neither turn nor move in phase 1.");
   const double moved = length(to.at() - s.unit(id).pose.at());
   v.measure = {moved, kAdjustMove};
-  if (beyond(moved, kAdjustMove)) v.refuse("HN-ART-5", fmt::format("Guns may be shifted by 1\"; this is {:.2f}\".", moved));
-  if (!is_free(s, id, footprint(s, id, Formation::Unlimbered, to))) v.refuse("HN-ART-6", "The guns would stand on another unit, on impassable ground or off the table.");
+  if (beyond(moved, kAdjustMove))
+    v.refuse("HN-ART-5", fmt::format("Guns may be shifted by 1\"; this is {:.2f}\".", moved));
+  if (!is_free(s, id, footprint(s, id, Formation::Unlimbered, to)))
+    v.refuse("HN-ART-6", "The guns would stand on another unit, on impassable ground or off the table.");
 }
 
 void weigh_fire(const State& s, Verdict& v) {
@@ -144,7 +152,8 @@ void weigh_fire(const State& s, Verdict& v) {
   check_adjustment(s, v);
   if (auto refusal = cannon_refusal(s, id, v.command.path[0], target)) {
     v.refusals.push_back(*refusal);
-    if (refusal->rule == RuleId("HN-ART-9") && !(v.command.path[0] == s.unit(id).pose)) v.refuse("HN-ART-6", "Guns are adjusted only to face the target they fire at.");
+    if (refusal->rule == RuleId("HN-ART-9") && !(v.command.path[0] == s.unit(id).pose))
+      v.refuse("HN-ART-6", "Guns are adjusted only to face the target they fire at.");
   }
   if (!v.legal()) return;
   for (const CannonShot& shot : cannon_shots(s, id, v.command.path[0], target)) {
@@ -209,7 +218,8 @@ bool can_unlimber(const State& s, PieceId id) {
 void list_cannon(const State& s, const Question& q, Choices& out) {
   each_on_table(s, q.side, [&](PieceId id) {
     if (!is_artillery(s, id)) return;
-    if (can_unlimber(s, id) || (!may_not_fire(s, id) && has_target(s, id))) offer(out, "order", id, kNoPiece, Needs::Order);
+    if (can_unlimber(s, id) || (!may_not_fire(s, id) && has_target(s, id)))
+      offer(out, "order", id, kNoPiece, Needs::Order);
   });
   if (!out.empty()) offer(out, "done");
 }
@@ -225,9 +235,13 @@ void cannon_orders(const State& s, const Question&, PieceId id, std::vector<Opti
 
 void tell_shot(Play& p, PieceId battery, const CannonShot& shot, const Roll& roll, int hits) {
   p.log.tell([&] {
-    const std::string text = fmt::format("{} fires at {}{} at {:.1f}\": {} dice, {} or more: {} hit{}.", name_of(p.s, battery), name_of(p.s, shot.unit),
-                                         shot.behind ? " behind the target" : "", shot.range, roll.faces.size(), shot.need, hits, hits == 1 ? "" : "s");
-    return with_workings(with_dice(event(shot.behind ? RuleId("HN-ART-15") : RuleId("HN-ART-12"), "shot", {battery, shot.unit}, text), roll, shot.need), {shot.to_hit, shot.added});
+    const std::string text = fmt::format(
+        "{} fires at {}{} at {:.1f}\": {} dice, {} or more: {} hit{}.", name_of(p.s, battery), name_of(p.s, shot.unit),
+        shot.behind ? " behind the target" : "", shot.range, roll.faces.size(), shot.need, hits, hits == 1 ? "" : "s");
+    return with_workings(
+        with_dice(event(shot.behind ? RuleId("HN-ART-15") : RuleId("HN-ART-12"), "shot", {battery, shot.unit}, text),
+                  roll, shot.need),
+        {shot.to_hit, shot.added});
   });
   p.log.outcome([&] { return fmt::format("{} hit{} on {}", hits, hits == 1 ? "" : "s", name_of(p.s, shot.unit)); });
 }
@@ -235,7 +249,8 @@ void tell_shot(Play& p, PieceId battery, const CannonShot& shot, const Roll& rol
 // HN-ART-23, option "shared": one throw, read against every unit; each die is a throw of its own so that odds stay exact.
 Roll shared_throw(Play& p, PieceId battery, int dice) {
   Roll all;
-  for (int i = 0; i < dice; ++i) all.faces.push_back(p.dice.total("HN-ART-23", p.s.side_of(battery), "cannon", 1).faces[0]);
+  for (int i = 0; i < dice; ++i)
+    all.faces.push_back(p.dice.total("HN-ART-23", p.s.side_of(battery), "cannon", 1).faces[0]);
   return all;
 }
 
@@ -261,7 +276,8 @@ void fire(Play& p, const Command& c) {
     if (shared) {
       for (const int face : roll.faces) roll.value += face >= shot.need;
     } else {
-      roll = p.dice.hits(shot.behind ? RuleId("HN-ART-15") : RuleId("HN-ART-12"), s.side_of(battery), "cannon", dice, shot.need);
+      roll = p.dice.hits(shot.behind ? RuleId("HN-ART-15") : RuleId("HN-ART-12"), s.side_of(battery), "cannon", dice,
+                         shot.need);
     }
     tell_shot(p, battery, shot, roll, roll.value);
     score_hits(p, shot.unit, roll.value);
@@ -277,7 +293,10 @@ void carry_cannon(Play& p, const Question&, const Command& c) {
   } else {
     s.unit(c.unit()).unlimbered_now = true;
     set_formation(s, c.unit(), Formation::Unlimbered, c.path[0]);
-    p.log.tell([&] { return with_path(event("HN-ART-2", "unlimber", {c.unit()}, fmt::format("{} unlimbers.", name_of(s, c.unit()))), {c.path[0]}); });
+    p.log.tell([&] {
+      return with_path(event("HN-ART-2", "unlimber", {c.unit()}, fmt::format("{} unlimbers.", name_of(s, c.unit()))),
+                       {c.path[0]});
+    });
   }
 }
 
@@ -301,7 +320,8 @@ std::optional<Refusal> cannon_refusal(const State& s, PieceId battery, const Pos
   const auto part = in_strip(frame, footprint(s, target));
   if (!part) return Refusal{"HN-ART-9", fmt::format("{} is not straight ahead of the guns.", name_of(s, target))};
   const double longest = stick(s, battery, 2);
-  if (beyond(part->near, longest)) return Refusal{"HN-ART-11", fmt::format("Out of range: {:.1f}\" of {:.0f}\".", part->near, longest)};
+  if (beyond(part->near, longest))
+    return Refusal{"HN-ART-11", fmt::format("Out of range: {:.1f}\" of {:.0f}\".", part->near, longest)};
   return blocked_view(s, battery, from, target, *part);
 }
 
@@ -321,7 +341,8 @@ std::vector<CannonShot> cannon_shots(const State& s, PieceId battery, const Pose
     if (beyond(part->near, stick(s, battery, 2)) || !level(s, battery, frame, target, id, part->near)) continue;
     shots.push_back(shot_at(s, battery, from, id, *part, true));
   }
-  std::stable_sort(shots.begin() + 1, shots.end(), [](const CannonShot& a, const CannonShot& b) { return a.range < b.range; });
+  std::stable_sort(shots.begin() + 1, shots.end(),
+                   [](const CannonShot& a, const CannonShot& b) { return a.range < b.range; });
   return shots;
 }
 
@@ -335,7 +356,8 @@ std::optional<Pose> firing_pose(const State& s, PieceId battery, PieceId target)
   const Vec2 forward = here.facing.forward();
   const Vec2 slant = (forward + right_of(forward)) * 0.7071;
   const Vec2 other_slant = (forward - right_of(forward)) * 0.7071;
-  const Vec2 shifts[] = {{0, 0}, forward, right_of(forward), left_of(forward), -forward, slant, other_slant, -slant, -other_slant};
+  const Vec2 shifts[] = {{0, 0},      forward, right_of(forward), left_of(forward), -forward, slant,
+                         other_slant, -slant,  -other_slant};
   for (const Vec2 shift : shifts) {
     for (const Vec2 aim : aims) {
       const Vec2 at = here.at() + shift * kAdjustMove;
@@ -348,9 +370,21 @@ std::optional<Pose> firing_pose(const State& s, PieceId battery, PieceId target)
   return std::nullopt;
 }
 
-const Chapter kCannon = {.rule = "HN-ART-1", .prompt = "Fire your batteries, or end cannon fire", .begin = nullptr, .list = list_cannon,
-                         .orders = cannon_orders, .weigh = weigh_cannon, .carry = carry_cannon, .end = nullptr};
-const Chapter kCannonLosses = {.rule = "HN-ART-17", .prompt = "Losses to artillery", .begin = cannon_losses, .list = nullptr,
-                               .orders = nullptr, .weigh = nullptr, .carry = nullptr, .end = nullptr};
+const Chapter kCannon = {.rule = "HN-ART-1",
+                         .prompt = "Fire your batteries, or end cannon fire",
+                         .begin = nullptr,
+                         .list = list_cannon,
+                         .orders = cannon_orders,
+                         .weigh = weigh_cannon,
+                         .carry = carry_cannon,
+                         .end = nullptr};
+const Chapter kCannonLosses = {.rule = "HN-ART-17",
+                               .prompt = "Losses to artillery",
+                               .begin = cannon_losses,
+                               .list = nullptr,
+                               .orders = nullptr,
+                               .weigh = nullptr,
+                               .carry = nullptr,
+                               .end = nullptr};
 
 }  // namespace grognard::hanau

@@ -14,8 +14,8 @@ struct CannonShot {
   double range = 0;
   Breakdown to_hit{"HN-ART-12", "to hit"};
   Breakdown added{"HN-ART-13", "added to each die"};
-  int need = 0;                    // on the die
-  bool behind = false;             // hit by the shot that carries on (HN-ART-15)
+  int need = 0;         // on the die
+  bool behind = false;  // hit by the shot that carries on (HN-ART-15)
 };
 // Every unit that a shot at this target from this pose hits, the target first.
 std::vector<CannonShot> cannon_shots(const State& s, PieceId battery, const Pose& from, PieceId target);

@@ -21,7 +21,9 @@ namespace {
 constexpr double kMostBonus = 12;  // 2d6
 
 // HN-CAV-9: friendly artillery and skirmishers do not block the sight of the target.
-bool rides_through(const State& s, PieceId charger, PieceId between) { return !is_enemy(s, charger, between) && is_artillery(s, between); }
+bool rides_through(const State& s, PieceId charger, PieceId between) {
+  return !is_enemy(s, charger, between) && is_artillery(s, between);
+}
 
 // HN-CMD-7: the printed part is halved out of command, the bonus never.
 double charge_rate(const State& s, PieceId charger) { return move_rate(s, charger) / (in_command(s, charger) ? 1 : 2); }
@@ -95,10 +97,12 @@ Ride survey(const State& s, PieceId charger, const Pose& lane, double reach) {
 std::optional<Refusal> try_lane(const State& s, PieceId charger, PieceId target, const Pose& lane, Measure& measure) {
   if (auto refusal = wheel_refusal(s, charger, lane)) return refusal;
   const auto travel = lane_meets(lane, size_of(s, charger), footprint(s, target));
-  if (!travel) return Refusal{"HN-CAV-9", fmt::format("{} is not on its straight path after that wheel.", name_of(s, target))};
+  if (!travel)
+    return Refusal{"HN-CAV-9", fmt::format("{} is not on its straight path after that wheel.", name_of(s, target))};
   const double most = charge_rate(s, charger) + kMostBonus - plain_wheel(s, charger, lane);
   measure = {*travel, most};
-  if (beyond(*travel, most)) return Refusal{"HN-CAV-9", fmt::format("Out of reach: {:.1f}\" away, {:.1f}\" at the very most.", *travel, most)};
+  if (beyond(*travel, most))
+    return Refusal{"HN-CAV-9", fmt::format("Out of reach: {:.1f}\" away, {:.1f}\" at the very most.", *travel, most)};
   const Gap look = gap(footprint(s, charger, s.unit(charger).formation, lane), footprint(s, target));
   if (auto block = sight_block(s, look.from, look.to, charger, target, rides_through))
     return Refusal{"HN-CAV-9", fmt::format("It cannot see its target: {}.", describe_block(s, *block))};
@@ -107,14 +111,14 @@ std::optional<Refusal> try_lane(const State& s, PieceId charger, PieceId target,
 
 std::optional<Refusal> may_not_charge(const State& s, PieceId charger, PieceId target) {
   const Unit& u = s.unit(charger);
-  if (s.options().cavalry_charges_in_line_only && u.formation != Formation::Line) return Refusal{"HN-FORM-2", "Cavalry charges only in line."};
+  if (s.options().cavalry_charges_in_line_only && u.formation != Formation::Line)
+    return Refusal{"HN-FORM-2", "Cavalry charges only in line."};
   if (stands_in_difficult(s, charger)) return Refusal{"HN-CAV-9", "It stands in difficult terrain."};
   if (is_protected(s, charger, target)) {
     if (melee_of(s, target)) return Refusal{"HN-CAV-8", "That cavalry is in a melee already."};
     return Refusal{"HN-CAV-7", "Only one unit may contact that cavalry."};
   }
-  if (may_not_ride_at(s, target))
-    return Refusal{"HN-STAND-18", "Cavalry may not charge infantry that is in a melee."};
+  if (may_not_ride_at(s, target)) return Refusal{"HN-STAND-18", "Cavalry may not charge infantry that is in a melee."};
   return std::nullopt;
 }
 
@@ -141,7 +145,8 @@ void weigh_cavalry_charge(const State& s, Verdict& v) {
     }
     if (!first) first = refusal;
   }
-  v.refusals.push_back(first.value_or(Refusal{"HN-CAV-9", "It is not on a straight path, even after a wheel of 45 degrees."}));
+  v.refusals.push_back(
+      first.value_or(Refusal{"HN-CAV-9", "It is not on a straight path, even after a wheel of 45 degrees."}));
 }
 
 void carry_cavalry_charge(Play& p, const Command& c) {
@@ -154,12 +159,19 @@ void carry_cavalry_charge(Play& p, const Command& c) {
   u.marker = {true, u.formation, u.pose};  // HN-CAV-3
   u.initiated_charge = true;
   u.charging = Charging::Cavalry;
-  p.log.tell([&] { return with_path(event("HN-CAV-9", "charge", {charger, c.target()}, fmt::format("{} charges {}.", name_of(s, charger), name_of(s, c.target()))), {u.pose, lane}); });
+  p.log.tell([&] {
+    return with_path(event("HN-CAV-9", "charge", {charger, c.target()},
+                           fmt::format("{} charges {}.", name_of(s, charger), name_of(s, c.target()))),
+                     {u.pose, lane});
+  });
   const Roll bonus = p.dice.total("HN-CAV-1", s.side_of(charger), "charge bonus", 2);
   const double reach = std::max(0.0, rate + bonus.value - wheel);  // HN-CAV-2
   const Ride ride = survey(s, charger, lane, reach);
   p.log.tell([&] {
-    return with_dice(event("HN-CAV-1", "bonus", {charger}, fmt::format("{} rolls {} for a charge of {:.1f}\"; it can ride {:.1f}\".", name_of(s, charger), bonus.value, rate + bonus.value, ride.stop)), bonus);
+    return with_dice(event("HN-CAV-1", "bonus", {charger},
+                           fmt::format("{} rolls {} for a charge of {:.1f}\"; it can ride {:.1f}\".",
+                                       name_of(s, charger), bonus.value, rate + bonus.value, ride.stop)),
+                     bonus);
   });
   s.charges.push_back({charger, c.target(), true, true, false, u.pose, lane, reach, ride.stop});
   s.contacts.insert(s.contacts.end(), ride.contacts.begin(), ride.contacts.end());
@@ -190,7 +202,9 @@ void stand_at(Play& p, PieceId charger, double travel, bool stopped_by_cavalry) 
   State& s = p.s;
   const Charge& charge = *charge_of(s, charger);
   const Formation f = s.unit(charger).formation;
-  const auto free_at = [&](double t) { return is_free(s, charger, footprint(s, charger, f, advanced(charge.lane, t))); };
+  const auto free_at = [&](double t) {
+    return is_free(s, charger, footprint(s, charger, f, advanced(charge.lane, t)));
+  };
   double at = travel;
   if (!free_at(at)) {
     std::optional<double> place;

@@ -18,7 +18,9 @@
 namespace grognard::hanau {
 namespace {
 
-double longest_charge(const State& s, PieceId charger) { return move_rate(s, charger) + (is_cavalry(s, charger) ? 12 : 0); }
+double longest_charge(const State& s, PieceId charger) {
+  return move_rate(s, charger) + (is_cavalry(s, charger) ? 12 : 0);
+}
 
 bool may_charge_at_all(const State& s, PieceId id) {
   const Unit& u = s.unit(id);
@@ -28,7 +30,15 @@ bool may_charge_at_all(const State& s, PieceId id) {
 }
 
 Verdict weigh_target(const State& s, PieceId charger, PieceId target) {
-  Verdict v{.command = {.side = s.side_of(charger), .verb = "charge", .units = {charger}, .targets = {target}, .path = {}, .number = 0}, .refusals = {}, .workings = {}, .measure = {}};
+  Verdict v{.command = {.side = s.side_of(charger),
+                        .verb = "charge",
+                        .units = {charger},
+                        .targets = {target},
+                        .path = {},
+                        .number = 0},
+            .refusals = {},
+            .workings = {},
+            .measure = {}};
   is_infantry(s, charger) ? weigh_infantry_charge(s, v) : weigh_cavalry_charge(s, v);
   return v;
 }
@@ -59,7 +69,8 @@ void list_charges(const State& s, const Question& q, Choices& out) {
 void charge_orders(const State& s, const Question& q, PieceId id, std::vector<Option>& out) {
   if (!s.is_unit(id) || s.side_of(id) != q.side || !on_table(s.unit(id)) || !may_charge_at_all(s, id)) return;
   for (PieceId target = 0; target < s.unit_count(); ++target)
-    if (may_be_charged(s, id, target) && weigh_target(s, id, target).legal()) out.push_back(make_option("charge", id, target));
+    if (may_be_charged(s, id, target) && weigh_target(s, id, target).legal())
+      out.push_back(make_option("charge", id, target));
 }
 
 void weigh_charges(const State& s, const Question& q, Verdict& v) {
@@ -76,7 +87,8 @@ void weigh_charges(const State& s, const Question& q, Verdict& v) {
   }
   if (s.unit(id).acted) v.refuse("HN-MOVE-1", "It has acted in this phase.");
   refuse_to_act(s, id, v);
-  if (!s.is_unit(c.target()) || !on_table(s.unit(c.target())) || !is_enemy(s, id, c.target())) v.refuse("HN-CHARGE-9", "Name an enemy unit on the table.");
+  if (!s.is_unit(c.target()) || !on_table(s.unit(c.target())) || !is_enemy(s, id, c.target()))
+    v.refuse("HN-CHARGE-9", "Name an enemy unit on the table.");
   if (is_artillery(s, id)) v.refuse("HN-CHARGE-1", "Artillery does not charge.");
   if (!v.legal()) return;
   is_infantry(s, id) ? weigh_infantry_charge(s, v) : weigh_cavalry_charge(s, v);
@@ -122,12 +134,15 @@ std::optional<Refusal> wheel_refusal(const State& s, PieceId charger, const Pose
   if (std::abs(leg.turn) > kWheelLimit) return Refusal{rule, "A wheel of more than 45 degrees."};
   const Ring wheeled_to = Ring::base(lane, size.width, size.depth);
   if (!contains(s.setup->ground->table(), wheeled_to)) return Refusal{"HN-MOVE-26", "The wheel would leave the table."};
-  if (impassable_area(s, charger, wheeled_to) >= 0) return Refusal{"HN-GEO-5", "The wheel would run into impassable ground."};
+  if (impassable_area(s, charger, wheeled_to) >= 0)
+    return Refusal{"HN-GEO-5", "The wheel would run into impassable ground."};
   const Nearness near(s, charger);
   for (PieceId id = 0; id < s.unit_count(); ++id) {
     if (id == charger || !on_table(s.unit(id)) || !near.maybe(s, id, size.width + 1)) continue;
-    if (!is_enemy(s, charger, id) && (is_artillery(s, id) || (is_infantry(s, charger) && is_skirmishing(s, id)))) continue;
-    if (wheel_meets(from, leg.turn, size.width, size.depth, footprint(s, id))) return Refusal{"HN-GEO-5", fmt::format("The wheel would run into {}.", name_of(s, id))};
+    if (!is_enemy(s, charger, id) && (is_artillery(s, id) || (is_infantry(s, charger) && is_skirmishing(s, id))))
+      continue;
+    if (wheel_meets(from, leg.turn, size.width, size.depth, footprint(s, id)))
+      return Refusal{"HN-GEO-5", fmt::format("The wheel would run into {}.", name_of(s, id))};
   }
   return std::nullopt;
 }
@@ -153,7 +168,13 @@ boost::container::static_vector<Pose, 3> lanes_towards(const State& s, PieceId c
   return out;
 }
 
-const Chapter kCharges = {.rule = "HN-CHARGE-1", .prompt = "Declare the next charge, or end charging", .begin = nullptr, .list = list_charges,
-                          .orders = charge_orders, .weigh = weigh_charges, .carry = carry_charges, .end = nullptr};
+const Chapter kCharges = {.rule = "HN-CHARGE-1",
+                          .prompt = "Declare the next charge, or end charging",
+                          .begin = nullptr,
+                          .list = list_charges,
+                          .orders = charge_orders,
+                          .weigh = weigh_charges,
+                          .carry = carry_charges,
+                          .end = nullptr};
 
 }  // namespace grognard::hanau

@@ -54,7 +54,8 @@ void carry_close(Play& p, const Question&, const Command& c) {
   const PieceId id = c.unit();
   MoraleCase test = morale_case(s, id);
   test.charging_infantry = still_charging(s, id);
-  const Band band = test_morale(p, id, test, "HN-CLOSE-1", test.charging_infantry ? "morale to close" : "morale after shooting");
+  const Band band =
+      test_morale(p, id, test, "HN-CLOSE-1", test.charging_infantry ? "morale to close" : "morale after shooting");
   if (band == Band::FailBy3) {
     remove_unit(p, id, Place::Routed, "HN-CLOSE-11");
   } else if (band == Band::FailBy1Or2 && test.charging_infantry) {
@@ -70,12 +71,22 @@ void carry_close(Play& p, const Question&, const Command& c) {
 // HN-CLOSE-7, HN-LOSS-6: no line, d6 casualties.
 void lose_for_no_line(Play& p, PieceId id, RuleId rule) {
   const Roll roll = p.dice.total(rule, p.s.side_of(id), "no room for a line", 1);
-  p.log.tell([&] { return with_dice(event(rule, "no-room", {id}, fmt::format("{} cannot form line: {} casualties.", name_of(p.s, id), roll.value)), roll); });
+  p.log.tell([&] {
+    return with_dice(
+        event(rule, "no-room", {id}, fmt::format("{} cannot form line: {} casualties.", name_of(p.s, id), roll.value)),
+        roll);
+  });
   p.log.outcome([&] { return fmt::format("{} cannot form line and loses {}", name_of(p.s, id), roll.value); });
   take_losses(p, id, roll.value, rule);
 }
 
-const Chapter kCloseTests = {.rule = "HN-CLOSE-1", .prompt = "Choose the next unit to test", .begin = begin_close, .list = list_close,
-                             .orders = nullptr, .weigh = weigh_test, .carry = carry_close, .end = nullptr};
+const Chapter kCloseTests = {.rule = "HN-CLOSE-1",
+                             .prompt = "Choose the next unit to test",
+                             .begin = begin_close,
+                             .list = list_close,
+                             .orders = nullptr,
+                             .weigh = weigh_test,
+                             .carry = carry_close,
+                             .end = nullptr};
 
 }  // namespace grognard::hanau

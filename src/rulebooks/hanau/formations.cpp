@@ -16,16 +16,17 @@
 namespace grognard::hanau {
 namespace {
 
-constexpr Formation kInfantryFormations[] = {Formation::Column, Formation::Line, Formation::Square, Formation::Skirmish, Formation::Mass};
+constexpr Formation kInfantryFormations[] = {Formation::Column, Formation::Line, Formation::Square, Formation::Skirmish,
+                                             Formation::Mass};
 
 struct FormVerb {
   Verb verb;
   Formation formation;
 };
 constexpr FormVerb kFormVerbs[] = {
-    {"form-column", Formation::Column}, {"form-line", Formation::Line},         {"form-square", Formation::Square},
-    {"form-skirmish", Formation::Skirmish}, {"form-mass", Formation::Mass},     {"limber", Formation::Limbered},
-    {"unlimber", Formation::Unlimbered},    {"leave-column", Formation::Column}, {"leave-line", Formation::Line},
+    {"form-column", Formation::Column},      {"form-line", Formation::Line},      {"form-square", Formation::Square},
+    {"form-skirmish", Formation::Skirmish},  {"form-mass", Formation::Mass},      {"limber", Formation::Limbered},
+    {"unlimber", Formation::Unlimbered},     {"leave-column", Formation::Column}, {"leave-line", Formation::Line},
     {"leave-skirmish", Formation::Skirmish},
 };
 
@@ -45,17 +46,21 @@ void check_far(const State& s, const Ring& after, Verdict& v) {
     v.refuse("HN-MOVE-12", "A double move must stay over 12\" from every enemy.");
 }
 
-const Ring& walls(const State& s, int area) { return s.setup->ground->areas[static_cast<std::size_t>(area)].parts.front(); }
+const Ring& walls(const State& s, int area) {
+  return s.setup->ground->areas[static_cast<std::size_t>(area)].parts.front();
+}
 
 // The place piece of a fortification's area.
 PieceId place_piece(const State& s, int area) {
   for (std::size_t i = 0; i < s.setup->places.size(); ++i)
-    if (s.setup->places[i] == area) return static_cast<PieceId>(static_cast<std::size_t>(s.unit_count()) + s.generals.size() + i);
+    if (s.setup->places[i] == area)
+      return static_cast<PieceId>(static_cast<std::size_t>(s.unit_count()) + s.generals.size() + i);
   return kNoPiece;
 }
 
 bool may_enter(const State& s, PieceId unit, int area) {
-  return garrison_count(s, area) < s.setup->areas[static_cast<std::size_t>(area)].holds && within(distance(walls(s, area), footprint(s, unit)), 0) &&
+  return garrison_count(s, area) < s.setup->areas[static_cast<std::size_t>(area)].holds &&
+         within(distance(walls(s, area), footprint(s, unit)), 0) &&
          (garrison_of(s, area) == kNoPiece || !is_enemy(s, unit, garrison_of(s, area)));
 }
 
@@ -84,10 +89,12 @@ std::optional<Refusal> may_not_form(const State& s, PieceId unit, Formation form
       if (t.arm != Arm::Infantry) return Refusal{"HN-FORM-1", "Only infantry forms square."};
       return std::nullopt;
     case Formation::Skirmish:
-      if (t.arm != Arm::Infantry || !(t.skirmish || s.options().any_skirmish)) return Refusal{"HN-FORM-4", "It may not take skirmish order."};
+      if (t.arm != Arm::Infantry || !(t.skirmish || s.options().any_skirmish))
+        return Refusal{"HN-FORM-4", "It may not take skirmish order."};
       return std::nullopt;
     case Formation::Mass:
-      if (t.arm != Arm::Infantry || !(s.options().masse[index_of(t.side)] && t.masse)) return Refusal{"HN-FORM-3", "It may not form battalion mass."};
+      if (t.arm != Arm::Infantry || !(s.options().masse[index_of(t.side)] && t.masse))
+        return Refusal{"HN-FORM-3", "It may not form battalion mass."};
       return std::nullopt;
     case Formation::Limbered:
     case Formation::Unlimbered:
@@ -154,16 +161,24 @@ void weigh_enter(const State& s, Verdict& v) {
   const int area = s.place_area(place);
   if (!is_infantry(s, unit)) v.refuse("HN-FORM-5", "Only infantry garrisons a fortification.");
   if (s.unit(unit).formation == Formation::Garrison) v.refuse("HN-FORM-5", "It is in a fortification already.");
-  if (const PieceId inside = garrison_of(s, area); inside != kNoPiece && is_enemy(s, unit, inside)) v.refuse("HN-FORM-7", "The enemy holds it.");
-  if (!within(distance(walls(s, area), footprint(s, unit)), 0)) v.refuse("HN-FORM-5", "It must touch the fortification first.");
-  if (garrison_count(s, area) >= s.setup->areas[static_cast<std::size_t>(area)].holds) v.refuse("HN-FORM-7", "The fortification is full.");
+  if (const PieceId inside = garrison_of(s, area); inside != kNoPiece && is_enemy(s, unit, inside))
+    v.refuse("HN-FORM-7", "The enemy holds it.");
+  if (!within(distance(walls(s, area), footprint(s, unit)), 0))
+    v.refuse("HN-FORM-5", "It must touch the fortification first.");
+  if (garrison_count(s, area) >= s.setup->areas[static_cast<std::size_t>(area)].holds)
+    v.refuse("HN-FORM-7", "The fortification is full.");
   check_far(s, walls(s, area), v);
 }
 
-std::optional<Pose> outside_pose(const State& s, PieceId unit, Formation formation, std::optional<Facing> towards, double gap_to_wall) {
+std::optional<Pose> outside_pose(const State& s, PieceId unit, Formation formation, std::optional<Facing> towards,
+                                 double gap_to_wall) {
   const Ring& ring = walls(s, s.unit(unit).garrison);
   const Size size = size_of(s, unit, formation);
-  struct Wall { Vec2 middle; Vec2 out; double merit; };
+  struct Wall {
+    Vec2 middle;
+    Vec2 out;
+    double merit;
+  };
   std::vector<Wall> sides;
   const Vec2 want = towards ? towards->forward() : s.unit(unit).pose.facing.forward();
   for (std::size_t i = 0; i < ring.size(); ++i) {
@@ -195,8 +210,10 @@ void weigh_leave(const State& s, Verdict& v) {
     room = v.command.path[0];
     const Ring& block = walls(s, s.unit(unit).garrison);
     const Ring there = footprint(s, unit, to, *room);
-    if (!within(distance(block, there), 0) || overlap(block, there)) v.refuse("HN-FORM-5", "It must stand against the outside of the fortification.");
-    if (dot(room->at() - block.centre(), room->facing.forward()) <= 0) v.refuse("HN-FORM-5", "It must face away from the fortification.");
+    if (!within(distance(block, there), 0) || overlap(block, there))
+      v.refuse("HN-FORM-5", "It must stand against the outside of the fortification.");
+    if (dot(room->at() - block.centre(), room->facing.forward()) <= 0)
+      v.refuse("HN-FORM-5", "It must face away from the fortification.");
     if (!is_free(s, unit, there)) v.refuse("HN-FORM-6", "There is no room there.");
   }
   if (!room) v.refuse("HN-FORM-6", "There is no room outside.");
@@ -209,8 +226,11 @@ void weigh_leave(const State& s, Verdict& v) {
 void tell_formation(Play& p, PieceId unit, RuleId rule) {
   p.log.tell([&] {
     const Unit& u = p.s.unit(unit);
-    const std::string_view what = u.formation == Formation::Limbered || u.formation == Formation::Unlimbered ? "limber" : "form";
-    return with_path(event(rule, what, {unit}, fmt::format("{} goes into {}.", name_of(p.s, unit), hanau::name_of(u.formation))), {u.pose});
+    const std::string_view what =
+        u.formation == Formation::Limbered || u.formation == Formation::Unlimbered ? "limber" : "form";
+    return with_path(
+        event(rule, what, {unit}, fmt::format("{} goes into {}.", name_of(p.s, unit), hanau::name_of(u.formation))),
+        {u.pose});
   });
 }
 
@@ -223,7 +243,10 @@ void carry_form(Play& p, const Command& c) {
 void carry_turn(Play& p, const Command& c) {
   const Pose from = p.s.unit(c.unit()).pose;
   set_pose(p.s, c.unit(), c.path[0]);
-  p.log.tell([&] { return with_path(event("HN-MOVE-24", "turn", {c.unit()}, fmt::format("{} turns in place.", name_of(p.s, c.unit()))), {from, c.path[0]}); });
+  p.log.tell([&] {
+    return with_path(event("HN-MOVE-24", "turn", {c.unit()}, fmt::format("{} turns in place.", name_of(p.s, c.unit()))),
+                     {from, c.path[0]});
+  });
 }
 
 void carry_enter(Play& p, const Command& c) {
@@ -233,25 +256,38 @@ void carry_enter(Play& p, const Command& c) {
   u.garrison = static_cast<std::int16_t>(area);
   const Vec2 middle = walls(s, area).centre();
   set_formation(s, c.unit(), Formation::Garrison, Pose::snapped(middle, u.pose.facing));
-  p.log.tell([&] { return event("HN-FORM-5", "enter", {c.unit(), c.target()}, fmt::format("{} occupies {}.", name_of(s, c.unit()), name_of(s, c.target()))); });
+  p.log.tell([&] {
+    return event("HN-FORM-5", "enter", {c.unit(), c.target()},
+                 fmt::format("{} occupies {}.", name_of(s, c.unit()), name_of(s, c.target())));
+  });
 }
 
 void carry_leave(Play& p, const Command& c) {
   State& s = p.s;
   set_formation(s, c.unit(), *formation_of(c.verb), c.path[0]);
-  p.log.tell([&] { return with_path(event("HN-FORM-5", "leave", {c.unit()}, fmt::format("{} leaves its fortification.", name_of(s, c.unit()))), {c.path[0]}); });
+  p.log.tell([&] {
+    return with_path(
+        event("HN-FORM-5", "leave", {c.unit()}, fmt::format("{} leaves its fortification.", name_of(s, c.unit()))),
+        {c.path[0]});
+  });
 }
 
 void form_orders(const State& s, PieceId unit, std::vector<Option>& out) {
   const Unit& u = s.unit(unit);
-  const auto offer_if_legal = [&](Verb verb, void (*weigh)(const State&, Verdict&), Needs needs, PieceId target = kNoPiece) {
-    Verdict v{.command = {.side = s.side_of(unit), .verb = verb, .units = {unit}, .targets = {}, .path = {}, .number = 0}, .refusals = {}, .workings = {}, .measure = {}};
+  const auto offer_if_legal = [&](Verb verb, void (*weigh)(const State&, Verdict&), Needs needs,
+                                  PieceId target = kNoPiece) {
+    Verdict v{
+        .command = {.side = s.side_of(unit), .verb = verb, .units = {unit}, .targets = {}, .path = {}, .number = 0},
+        .refusals = {},
+        .workings = {},
+        .measure = {}};
     if (target != kNoPiece) v.command.targets.push_back(target);
     weigh(s, v);
     if (v.legal()) out.push_back(make_option(verb, unit, target, needs));
   };
   if (u.formation == Formation::Garrison) {
-    for (const char* verb : {"leave-column", "leave-line", "leave-skirmish"}) offer_if_legal(verb, weigh_leave, Needs::Nothing);
+    for (const char* verb : {"leave-column", "leave-line", "leave-skirmish"})
+      offer_if_legal(verb, weigh_leave, Needs::Nothing);
     return;
   }
   if (is_artillery(s, unit)) {

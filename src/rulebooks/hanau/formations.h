@@ -14,7 +14,7 @@ Verb verb_for(Formation formation);
 // HN-FORM-1 to 4: may the unit adopt it at all (room apart)?
 std::optional<Refusal> may_not_form(const State& s, PieceId unit, Formation formation);
 
-void weigh_form(const State& s, Verdict& v);        // form-..., limber, unlimber
+void weigh_form(const State& s, Verdict& v);  // form-..., limber, unlimber
 void weigh_turn(const State& s, Verdict& v);
 void weigh_enter(const State& s, Verdict& v);
 void weigh_leave(const State& s, Verdict& v);
@@ -27,6 +27,7 @@ void form_orders(const State& s, PieceId unit, std::vector<Option>& out);
 
 void tell_formation(Play& p, PieceId unit, RuleId rule);
 // A place outside the fortification where the garrison fits in this formation, facing away from it; away from the enemy first.
-std::optional<Pose> outside_pose(const State& s, PieceId unit, Formation formation, std::optional<Facing> towards, double gap_to_wall);
+std::optional<Pose> outside_pose(const State& s, PieceId unit, Formation formation, std::optional<Facing> towards,
+                                 double gap_to_wall);
 
 }  // namespace grognard::hanau

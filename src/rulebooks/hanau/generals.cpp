@@ -15,9 +15,7 @@ namespace {
 
 constexpr double kDisc = 0.5;  // HN-GEO-2: radius of a general's base
 
-Ring disc_of(Vec2 at) {
-  return Ring::base(Pose::snapped(at, Facing::degrees(0)), 2 * kDisc, 2 * kDisc);
-}
+Ring disc_of(Vec2 at) { return Ring::base(Pose::snapped(at, Facing::degrees(0)), 2 * kDisc, 2 * kDisc); }
 
 PieceId nearest_friend(const State& s, int general) {
   const Side side = s.setup->leaders[static_cast<std::size_t>(general)].side;
@@ -25,7 +23,10 @@ PieceId nearest_friend(const State& s, int general) {
   double least = std::numeric_limits<double>::infinity();
   each_on_table(s, side, [&](PieceId id) {
     const double d = distance(s.generals[static_cast<std::size_t>(general)].pose.at(), footprint(s, id));
-    if (d < least) { least = d; best = id; }
+    if (d < least) {
+      least = d;
+      best = id;
+    }
   });
   return best;
 }
@@ -35,7 +36,8 @@ Pose beside(const State& s, PieceId unit) {
   const Size size = size_of(s, unit);
   const Pose& at = s.unit(unit).pose;
   const Vec2 forward = at.facing.forward();
-  const Vec2 tries[] = {left_of(forward) * (size.width / 2 + kDisc), right_of(forward) * (size.width / 2 + kDisc), -forward * (size.depth / 2 + kDisc)};
+  const Vec2 tries[] = {left_of(forward) * (size.width / 2 + kDisc), right_of(forward) * (size.width / 2 + kDisc),
+                        -forward * (size.depth / 2 + kDisc)};
   for (const Vec2 by : tries) {
     const Pose pose = Pose::snapped(at.at() + by, at.facing);
     if (contains(s.setup->ground->table(), disc_of(pose.at()))) return pose;
@@ -60,7 +62,8 @@ bool in_command(const State& s, PieceId unit) {
 }
 
 bool began_in_command(const State& s, PieceId unit) {
-  const bool second = !s.cursor.empty() && s.cursor.top().step == static_cast<std::uint8_t>(Step::SecondMove) && s.cursor.top().unit == unit;
+  const bool second = !s.cursor.empty() && s.cursor.top().step == static_cast<std::uint8_t>(Step::SecondMove) &&
+                      s.cursor.top().unit == unit;
   return second ? s.cursor.top().index != 0 : in_command(s, unit);
 }
 
@@ -82,7 +85,8 @@ void place_beside_friends(Play& p, int general, RuleId rule) {
   g.pose = beside(p.s, refuge);
   p.log.tell([&] {
     const PieceId piece = p.s.general_piece(general);
-    return event(rule, "general", {piece, refuge}, fmt::format("{} rides to {}.", name_of(p.s, piece), name_of(p.s, refuge)));
+    return event(rule, "general", {piece, refuge},
+                 fmt::format("{} rides to {}.", name_of(p.s, piece), name_of(p.s, refuge)));
   });
 }
 
@@ -94,7 +98,10 @@ void general_survives(Play& p, int general) {
   const Roll roll = p.dice.bands("HN-CMD-5", s.side_of(piece), "fate of the general", 1, limits);
   const bool lost = roll.value == 0;
   p.log.tell([&] {
-    return with_dice(event("HN-CMD-5", "general-fate", {piece}, fmt::format("{} {} (lost on {} or less).", name_of(s, piece), lost ? "is lost" : "escapes", number)), roll);
+    return with_dice(
+        event("HN-CMD-5", "general-fate", {piece},
+              fmt::format("{} {} (lost on {} or less).", name_of(s, piece), lost ? "is lost" : "escapes", number)),
+        roll);
   });
   General& g = s.generals[static_cast<std::size_t>(general)];
   g.attached = kNoPiece;
@@ -126,9 +133,12 @@ void weigh_go(const State& s, Verdict& v) {
   const Vec2 to = v.command.path[0].at();
   const double way = length(to - general.pose.at());
   v.measure = {way, kGeneralMove};
-  if (beyond(way, kGeneralMove)) v.refuse("HN-CMD-3", fmt::format("A general rides up to 12\"; this is {:.2f}\".", way));
+  if (beyond(way, kGeneralMove))
+    v.refuse("HN-CMD-3", fmt::format("A general rides up to 12\"; this is {:.2f}\".", way));
   if (!contains(s.setup->ground->table(), disc_of(to))) v.refuse("HN-MOVE-26", "That is off the table.");
-  if (!within(kStandOff, nearest_enemy(s, s.side_of(v.command.unit()), Ring::base(Pose::snapped(to, {}), 0.02, 0.02), kStandOff + kDisc) - kDisc))
+  if (!within(kStandOff, nearest_enemy(s, s.side_of(v.command.unit()), Ring::base(Pose::snapped(to, {}), 0.02, 0.02),
+                                       kStandOff + kDisc) -
+                             kDisc))
     v.refuse("HN-CMD-3", "A general may not end within 1\" of an enemy unless he is attached to a unit.");
 }
 
@@ -162,9 +172,13 @@ void carry_general(Play& p, const Command& c) {
     g.pose = c.path[0];
   }
   p.log.tell([&] {
-    const std::string text = g.attached != kNoPiece ? fmt::format("{} joins {}.", name_of(s, c.unit()), name_of(s, g.attached))
-                                                    : fmt::format("{} rides {:.1f}\".", name_of(s, c.unit()), length(g.pose.at() - from.at()));
-    return with_path(event(g.attached != kNoPiece ? RuleId("HN-CMD-4") : RuleId("HN-CMD-3"), "general", {c.unit()}, text), {from, g.pose});
+    const std::string text =
+        g.attached != kNoPiece
+            ? fmt::format("{} joins {}.", name_of(s, c.unit()), name_of(s, g.attached))
+            : fmt::format("{} rides {:.1f}\".", name_of(s, c.unit()), length(g.pose.at() - from.at()));
+    return with_path(
+        event(g.attached != kNoPiece ? RuleId("HN-CMD-4") : RuleId("HN-CMD-3"), "general", {c.unit()}, text),
+        {from, g.pose});
   });
 }
 

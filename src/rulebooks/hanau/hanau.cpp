@@ -25,7 +25,8 @@ class Hanau final : public Rulebook {
   std::string_view rulings_text() const override { return {hanau_rulings_md_begin, hanau_rulings_md_end}; }
   std::string_view scenario_schema() const override { return {hanau_scenario_schema_begin, hanau_scenario_schema_end}; }
   std::vector<HouseRule> house_rules() const override { return hanau::house_rules(); }
-  std::unique_ptr<Battle> start(std::string_view json, const std::string& file, Dice& dice, Chronicle& chronicle) const override {
+  std::unique_ptr<Battle> start(std::string_view json, const std::string& file, Dice& dice,
+                                Chronicle& chronicle) const override {
     Loaded loaded = load(json, file);
     Play play{loaded.state, dice, chronicle};
     resume_at(play, loaded.row, loaded.half);

@@ -31,9 +31,11 @@ std::optional<Refusal> target_refusal(const State& s, PieceId charger, PieceId t
     if (!c.cavalry && c.target == target) return Refusal{"HN-CHARGE-6", "Another column charges that unit already."};
   if (const Melee* m = melee_of(s, target)) {
     const PieceId friend_in_it = m->units[index_of(s.side_of(charger))];
-    if (is_infantry(s, friend_in_it)) return Refusal{"HN-CHARGE-7", "That unit is in a melee with friendly infantry already."};
+    if (is_infantry(s, friend_in_it))
+      return Refusal{"HN-CHARGE-7", "That unit is in a melee with friendly infantry already."};
   }
-  if (is_artillery(s, target) && only_cavalry_supports(s, target)) return Refusal{"HN-CHARGE-8", "Only cavalry could support that battery, and infantry cannot charge cavalry."};
+  if (is_artillery(s, target) && only_cavalry_supports(s, target))
+    return Refusal{"HN-CHARGE-8", "Only cavalry could support that battery, and infantry cannot charge cavalry."};
   return std::nullopt;
 }
 
@@ -41,7 +43,8 @@ MoveReport charge_cost(const State& s, PieceId charger, const Pose& lane, double
   MoveReport report;
   const int turn = turn_between(s.unit(charger).pose.facing, lane.facing);
   if (turn != 0) add_wheel(s, charger, s.unit(charger).pose, turn, report);
-  add_straight(s, charger, footprint(s, charger, Formation::Column, lane), lane.facing.forward(), travel, false, report);
+  add_straight(s, charger, footprint(s, charger, Formation::Column, lane), lane.facing.forward(), travel, false,
+               report);
   return report;
 }
 
@@ -50,9 +53,11 @@ std::optional<Refusal> lane_refusal(const State& s, PieceId charger, const Pose&
   for (PieceId id = 0; id < s.unit_count(); ++id) {
     if (id == charger || id == target || !on_table(s.unit(id)) || charges_through(s, charger, id)) continue;
     const auto met = lane_meets(lane, size, footprint(s, id));
-    if (met && *met < travel - kTolerance) return Refusal{"HN-CHARGE-9", fmt::format("{} is in the way.", name_of(s, id))};
+    if (met && *met < travel - kTolerance)
+      return Refusal{"HN-CHARGE-9", fmt::format("{} is in the way.", name_of(s, id))};
   }
-  const Ring way = swept(footprint(s, charger, Formation::Column, lane), lane.facing.forward() * std::max(0.0, travel - 2 * kTolerance));
+  const Ring way = swept(footprint(s, charger, Formation::Column, lane),
+                         lane.facing.forward() * std::max(0.0, travel - 2 * kTolerance));
   const int wall = impassable_area(s, charger, way);
   if (wall >= 0 && s.unit(target).garrison != wall) return Refusal{"HN-CHARGE-9", "Impassable ground is in the way."};
   return std::nullopt;
@@ -61,10 +66,13 @@ std::optional<Refusal> lane_refusal(const State& s, PieceId charger, const Pose&
 std::optional<Refusal> try_lane(const State& s, PieceId charger, PieceId target, const Pose& lane, Measure& measure) {
   if (auto refusal = wheel_refusal(s, charger, lane)) return refusal;
   const auto travel = lane_meets(lane, size_of(s, charger), footprint(s, target));
-  if (!travel) return Refusal{"HN-CHARGE-3", fmt::format("{} is not straight ahead after that wheel.", name_of(s, target))};
+  if (!travel)
+    return Refusal{"HN-CHARGE-3", fmt::format("{} is not straight ahead after that wheel.", name_of(s, target))};
   const double cost = total_cost(s, charge_cost(s, charger, lane, *travel));
   measure = {cost, move_rate(s, charger)};
-  if (beyond(cost, measure.allowed)) return Refusal{"HN-CHARGE-3", fmt::format("Out of reach: the charge costs {:.2f}\" of {:.0f}\".", cost, measure.allowed)};
+  if (beyond(cost, measure.allowed))
+    return Refusal{"HN-CHARGE-3",
+                   fmt::format("Out of reach: the charge costs {:.2f}\" of {:.0f}\".", cost, measure.allowed)};
   if (auto refusal = lane_refusal(s, charger, lane, target, *travel)) return refusal;
   const Gap look = gap(footprint(s, charger, Formation::Column, lane), footprint(s, target));
   if (auto block = sight_block(s, look.from, look.to, charger, target, charges_through))
@@ -140,7 +148,15 @@ void carry_infantry_charge(Play& p, const Command& c) {
   const PieceId charger = c.unit();
   const Pose lane = c.path[0];
   const Size size = size_of(s, charger);
-  Charge charge{.charger = charger, .target = c.target(), .cavalry = false, .live = true, .resolved = false, .start = s.unit(charger).pose, .lane = lane, .reach = 0, .stop = 0};
+  Charge charge{.charger = charger,
+                .target = c.target(),
+                .cavalry = false,
+                .live = true,
+                .resolved = false,
+                .start = s.unit(charger).pose,
+                .lane = lane,
+                .reach = 0,
+                .stop = 0};
   charge.reach = travel_for(s, charger, lane, move_rate(s, charger));
   const MoveReport wheel = charge_cost(s, charger, lane, 0);
   charge.reach = std::min(charge.reach, std::max(0.0, move_rate(s, charger) - total_cost(s, wheel)));
@@ -156,7 +172,8 @@ void carry_infantry_charge(Play& p, const Command& c) {
   s.charges.push_back(charge);
   s.unit(charger).charging = Charging::Infantry;
   p.log.tell([&] {
-    return with_path(event("HN-CHARGE-2", "charge", {charger, c.target()}, fmt::format("{} charges {}.", name_of(s, charger), name_of(s, c.target()))),
+    return with_path(event("HN-CHARGE-2", "charge", {charger, c.target()},
+                           fmt::format("{} charges {}.", name_of(s, charger), name_of(s, c.target()))),
                      {charge.start, lane, advanced(lane, charge.stop)});
   });
   set_pose(s, charger, lane);

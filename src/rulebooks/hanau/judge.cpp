@@ -66,7 +66,8 @@ const Wording& wording_of(Verb verb) {
 
 Option make_option(Verb verb, PieceId unit, PieceId target, Needs needs, bool usual) {
   const Wording& w = wording_of(verb);
-  return {.verb = verb, .unit = unit, .target = target, .needs = needs, .rule = w.rule, .label = w.label, .usual = usual};
+  return {
+      .verb = verb, .unit = unit, .target = target, .needs = needs, .rule = w.rule, .label = w.label, .usual = usual};
 }
 
 Decision decide(const State& s, PieceId unit) {
@@ -84,11 +85,13 @@ Decision decide(const State& s, PieceId unit) {
     if (c.orders) c.orders(s, q, unit, d.options);
     else
       for (const Choice& choice : s.choices)
-        if (choice.unit == unit) d.options.push_back(make_option(choice.verb, choice.unit, choice.target, choice.needs, choice.usual));
+        if (choice.unit == unit)
+          d.options.push_back(make_option(choice.verb, choice.unit, choice.target, choice.needs, choice.usual));
     return d;
   }
   d.options.reserve(s.choices.size());
-  for (const Choice& choice : s.choices) d.options.push_back(make_option(choice.verb, choice.unit, choice.target, choice.needs, choice.usual));
+  for (const Choice& choice : s.choices)
+    d.options.push_back(make_option(choice.verb, choice.unit, choice.target, choice.needs, choice.usual));
   return d;
 }
 
@@ -104,8 +107,10 @@ Verdict weigh(const State& s, const Command& command) {
   }
   const Question q = question(s);
   if (command.side != q.side) return v.refuse("HN-TURN-2", fmt::format("{} is asked now.", s.rules_of(q.side).name));
-  if (command.path.size() > kLongestPath) return v.refuse("HN-MOVE-1", fmt::format("A path of more than {} poses.", kLongestPath));
-  if (command.units.size() > 1 || command.targets.size() > 1) return v.refuse("HN-MOVE-1", "One unit and one target at a time.");
+  if (command.path.size() > kLongestPath)
+    return v.refuse("HN-MOVE-1", fmt::format("A path of more than {} poses.", kLongestPath));
+  if (command.units.size() > 1 || command.targets.size() > 1)
+    return v.refuse("HN-MOVE-1", "One unit and one target at a time.");
   const Chapter& c = chapter(q.step);
   if (command.verb == Verb("done")) {
     bool offered = false;
@@ -124,7 +129,11 @@ Verdict weigh(const State& s, const Command& command) {
 
 void carry_out(State& s, const Command& command, Dice& dice, Chronicle& log) {
   const Verdict v = weigh(s, command);
-  if (!v.legal()) bug(fmt::format("carried out an order that is refused: {} {}: {}", command.verb.str(), v.refusals[0].rule.str(), v.refusals[0].text).c_str(), __FILE__, __LINE__);
+  if (!v.legal())
+    bug(fmt::format("carried out an order that is refused: {} {}: {}", command.verb.str(), v.refusals[0].rule.str(),
+                    v.refusals[0].text)
+            .c_str(),
+        __FILE__, __LINE__);
   Play p{s, dice, log};
   ++s.decisions;
   if (command.verb == Verb("concede")) return concede(p, command.side);

@@ -28,7 +28,9 @@ void begin_losers(Play& p) {
 void list_losers(const State& s, const Question& q, Choices& out) { list_tests(s, q.side, out); }
 
 // HN-GEO-10: which way is back. A charger goes back the way it came; a charged unit straight away from the charger's front.
-Facing front_against(const Melee& m, PieceId loser) { return m.charger == loser ? m.direction : m.direction.opposite(); }
+Facing front_against(const Melee& m, PieceId loser) {
+  return m.charger == loser ? m.direction : m.direction.opposite();
+}
 
 // HN-MELEE-29 after a throw-back or a retreat.
 void leave_battery(Play& p, PieceId loser, const Melee& m) {
@@ -42,10 +44,15 @@ void thrown_back(Play& p, PieceId loser, const Melee& m, const Pose& line) {
   const int evicted_from = s.unit(loser).garrison;
   end_melee(p, loser);
   set_formation(s, loser, Formation::Line, line);
-  p.log.tell([&] { return with_path(event("HN-LOSS-4", "thrown-back", {loser, winner}, fmt::format("{} is thrown back and forms line.", name_of(s, loser))), {line}); });
+  p.log.tell([&] {
+    return with_path(event("HN-LOSS-4", "thrown-back", {loser, winner},
+                           fmt::format("{} is thrown back and forms line.", name_of(s, loser))),
+                     {line});
+  });
   p.log.outcome([&] { return fmt::format("{} is thrown back", name_of(s, loser)); });
   leave_battery(p, loser, m);
-  s.cursor.push({static_cast<std::uint8_t>(Step::FreeChange), winner, loser, static_cast<std::int16_t>(evicted_from + 1)});
+  s.cursor.push(
+      {static_cast<std::uint8_t>(Step::FreeChange), winner, loser, static_cast<std::int16_t>(evicted_from + 1)});
 }
 
 // HN-LOSS-6, HN-LOSS-11: d6 casualties; then 1" back, or as far as it fits.
@@ -75,7 +82,12 @@ void retire(Play& p, PieceId loser, const Melee& m) {
   const double way = clear_travel(s, loser, back, inches, {winner});
   const Pose from = s.unit(loser).pose;
   set_pose(s, loser, Pose::snapped(from.at() + back * way, from.facing));
-  p.log.tell([&] { return with_path(with_dice(event("HN-LOSS-7", "retire", {loser, winner}, fmt::format("{} retires {:.1f}\".", name_of(s, loser), way)), roll), {from, s.unit(loser).pose}); });
+  p.log.tell([&] {
+    return with_path(with_dice(event("HN-LOSS-7", "retire", {loser, winner},
+                                     fmt::format("{} retires {:.1f}\".", name_of(s, loser), way)),
+                               roll),
+                     {from, s.unit(loser).pose});
+  });
   p.log.outcome([&] { return fmt::format("{} retires", name_of(s, loser)); });
   leave_battery(p, loser, m);
   const auto met = travel_meeting(footprint(s, winner), back, footprint(s, loser));
@@ -84,7 +96,11 @@ void retire(Play& p, PieceId loser, const Melee& m) {
   const Pose was = s.unit(winner).pose;
   set_pose(s, winner, Pose::snapped(was.at() + back * follow, was.facing));
   brush_aside_generals(p, winner, swept(footprint(s, winner), was.at() - s.unit(winner).pose.at()));
-  p.log.tell([&] { return with_path(event("HN-LOSS-17", "follow-up", {winner, loser}, fmt::format("{} follows up.", name_of(s, winner))), {was, s.unit(winner).pose}); });
+  p.log.tell([&] {
+    return with_path(
+        event("HN-LOSS-17", "follow-up", {winner, loser}, fmt::format("{} follows up.", name_of(s, winner))),
+        {was, s.unit(winner).pose});
+  });
 }
 
 // HN-LOSS-15: a garrison leaves on the side away from the enemy, its front 1" outside.
@@ -103,7 +119,8 @@ void infantry_fails(Play& p, PieceId loser) {
   if (s.unit(loser).formation == Formation::Line) return retire(p, loser, m);
   const bool garrison = s.unit(loser).formation == Formation::Garrison;
   leave_battery(p, loser, m);
-  const auto line = garrison ? evicted_pose(s, loser, m) : line_back(s, loser, front_against(m, loser), footprint(s, opponent_in(m, loser)));
+  const auto line = garrison ? evicted_pose(s, loser, m)
+                             : line_back(s, loser, front_against(m, loser), footprint(s, opponent_in(m, loser)));
   if (line) thrown_back(p, loser, m, *line);
   else no_room_for_line(p, loser, m);
 }
@@ -122,19 +139,23 @@ int evicted_fortification(const State& s) { return s.cursor.top().index - 1; }
 
 PieceId place_piece(const State& s, int area) {
   for (std::size_t i = 0; i < s.setup->places.size(); ++i)
-    if (s.setup->places[i] == area) return static_cast<PieceId>(static_cast<std::size_t>(s.unit_count()) + s.generals.size() + i);
+    if (s.setup->places[i] == area)
+      return static_cast<PieceId>(static_cast<std::size_t>(s.unit_count()) + s.generals.size() + i);
   return kNoPiece;
 }
 
 std::optional<Pose> free_change_pose(const State& s, PieceId unit, Formation f) {
-  if (may_not_form(s, unit, f) || s.unit(unit).formation == f || s.unit(unit).formation == Formation::Garrison) return std::nullopt;
+  if (may_not_form(s, unit, f) || s.unit(unit).formation == f || s.unit(unit).formation == Formation::Garrison)
+    return std::nullopt;
   return find_room(s, unit, f, reformed_pose(s, unit, f));
 }
 
 void list_free_change(const State& s, const Question& q, Choices& out) {
-  for (const Formation f : {Formation::Column, Formation::Line, Formation::Square, Formation::Skirmish, Formation::Mass})
+  for (const Formation f :
+       {Formation::Column, Formation::Line, Formation::Square, Formation::Skirmish, Formation::Mass})
     if (free_change_pose(s, q.unit, f)) offer(out, verb_for(f), q.unit);
-  if (const int area = evicted_fortification(s); area >= 0 && garrison_of(s, area) == kNoPiece) offer(out, "garrison", q.unit, place_piece(s, area));
+  if (const int area = evicted_fortification(s); area >= 0 && garrison_of(s, area) == kNoPiece)
+    offer(out, "garrison", q.unit, place_piece(s, area));
   offer(out, "stay", q.unit, kNoPiece, Needs::Nothing, true);
 }
 
@@ -145,7 +166,8 @@ void weigh_free_change(const State& s, const Question& q, Verdict& v) {
       if (v.command.targets.empty() && c.target != kNoPiece) v.command.targets.push_back(c.target);
       return;
     }
-  v.refuse("HN-LOSS-14", fmt::format("{} may change to a formation for which there is room, or stay as it is.", name_of(s, q.unit)));
+  v.refuse("HN-LOSS-14",
+           fmt::format("{} may change to a formation for which there is room, or stay as it is.", name_of(s, q.unit)));
 }
 
 void carry_free_change(Play& p, const Question& q, const Command& c) {
@@ -160,9 +182,21 @@ void carry_free_change(Play& p, const Question& q, const Command& c) {
 
 }  // namespace
 
-const Chapter kLoserTests = {.rule = "HN-LOSS-1", .prompt = "Choose the next loser of a melee to test", .begin = begin_losers, .list = list_losers,
-                             .orders = nullptr, .weigh = weigh_test, .carry = carry_loser, .end = nullptr};
-const Chapter kFreeChange = {.rule = "HN-LOSS-14", .prompt = "The enemy is thrown back: change formation freely, or stay", .begin = nullptr, .list = list_free_change,
-                             .orders = nullptr, .weigh = weigh_free_change, .carry = carry_free_change, .end = nullptr};
+const Chapter kLoserTests = {.rule = "HN-LOSS-1",
+                             .prompt = "Choose the next loser of a melee to test",
+                             .begin = begin_losers,
+                             .list = list_losers,
+                             .orders = nullptr,
+                             .weigh = weigh_test,
+                             .carry = carry_loser,
+                             .end = nullptr};
+const Chapter kFreeChange = {.rule = "HN-LOSS-14",
+                             .prompt = "The enemy is thrown back: change formation freely, or stay",
+                             .begin = nullptr,
+                             .list = list_free_change,
+                             .orders = nullptr,
+                             .weigh = weigh_free_change,
+                             .carry = carry_free_change,
+                             .end = nullptr};
 
 }  // namespace grognard::hanau

@@ -57,7 +57,9 @@ int take_losses(Play& p, PieceId unit, int hits, RuleId rule) {
   u.lost_this_turn = static_cast<std::int16_t>(u.lost_this_turn + off);
   u.lost_this_phase = static_cast<std::int16_t>(u.lost_this_phase + off);
   p.log.tell([&] {
-    return event(rule, "losses", {unit}, fmt::format("{} loses {} figure{}; {} left.", name_of(p.s, unit), off, off == 1 ? "" : "s", u.figures));
+    return event(
+        rule, "losses", {unit},
+        fmt::format("{} loses {} figure{}; {} left.", name_of(p.s, unit), off, off == 1 ? "" : "s", u.figures));
   });
   if (u.figures == 0) remove_unit(p, unit, Place::Destroyed, "HN-MORALE-19");
   return off;
@@ -70,10 +72,15 @@ void remove_unit(Play& p, PieceId unit, Place how, RuleId rule) {
   u.place = how;
   u.marker.set = false;
   u.must_test = false;
-  const std::string_view fate = how == Place::Routed ? "routs" : how == Place::Exited ? "leaves the table" : "is destroyed";
+  const std::string_view fate = how == Place::Routed   ? "routs"
+                                : how == Place::Exited ? "leaves the table"
+                                                       : "is destroyed";
   p.log.tell([&] {
-    return event(rule, how == Place::Routed ? "rout" : how == Place::Exited ? "exit" : "destroyed", {unit},
-                 fmt::format("{} {}.", name_of(s, unit), fate));
+    return event(rule,
+                 how == Place::Routed   ? "rout"
+                 : how == Place::Exited ? "exit"
+                                        : "destroyed",
+                 {unit}, fmt::format("{} {}.", name_of(s, unit), fate));
   });
   p.log.outcome([&] { return fmt::format("{} {}", name_of(s, unit), fate); });
   end_charge(s, unit);
@@ -103,7 +110,8 @@ void support_lost(Play& p, PieceId battery) {
   State& s = p.s;
   if (!on_table(s.unit(battery))) return;
   bool touched = false;
-  each_on_table(s, other(s.side_of(battery)), [&](PieceId enemy) { touched = touched || within(distance_between(s, enemy, battery), 0); });
+  each_on_table(s, other(s.side_of(battery)),
+                [&](PieceId enemy) { touched = touched || within(distance_between(s, enemy, battery), 0); });
   if (touched) remove_unit(p, battery, Place::Destroyed, "HN-MELEE-29");
 }
 

@@ -18,10 +18,12 @@ namespace {
 
 // T-9: modifiers to the die, seen from the unit that rolls.
 constexpr Modifier<MeleeCase> kMeleeModifiers[] = {
-    {"HN-TERR-2", "enemy in defensive terrain", [](const MeleeCase& c) { return c.enemy_in_defensive_terrain ? -1 : 0; }},
+    {"HN-TERR-2", "enemy in defensive terrain",
+     [](const MeleeCase& c) { return c.enemy_in_defensive_terrain ? -1 : 0; }},
     {"HN-MELEE-6", "against cuirassiers, or first combat against lancers",
      [](const MeleeCase& c) { return c.enemy_cuirassier || (c.enemy_lancer && c.first_round) ? -1 : 0; }},
-    {"HN-MELEE-12", "lancers continuing a melee", [](const MeleeCase& c) { return c.lancer && !c.first_round ? -1 : 0; }},
+    {"HN-MELEE-12", "lancers continuing a melee",
+     [](const MeleeCase& c) { return c.lancer && !c.first_round ? -1 : 0; }},
 };
 
 // HN-MELEE-10
@@ -45,9 +47,12 @@ Effort roll_for(Play& p, const Melee& m, PieceId unit) {
   if (out.dice > 0) out.roll = p.dice.hits("HN-MELEE-5", p.s.side_of(unit), "melee", out.dice, out.need);
   p.log.tell([&] {
     const PieceId enemy = opponent_in(m, unit);
-    return with_workings(with_dice(event("HN-MELEE-5", "melee", {unit, enemy}, fmt::format("{} fights {}: {} dice, {} or more: {} hit{}.", name_of(p.s, unit), name_of(p.s, enemy),
-                                                                                        out.dice, out.need, out.roll.value, out.roll.value == 1 ? "" : "s")),
-                                   out.roll, out.need), {dice, added});
+    return with_workings(with_dice(event("HN-MELEE-5", "melee", {unit, enemy},
+                                         fmt::format("{} fights {}: {} dice, {} or more: {} hit{}.", name_of(p.s, unit),
+                                                     name_of(p.s, enemy), out.dice, out.need, out.roll.value,
+                                                     out.roll.value == 1 ? "" : "s")),
+                                   out.roll, out.need),
+                         {dice, added});
   });
   return out;
 }
@@ -58,7 +63,9 @@ void settle(Play& p, PieceId a, PieceId b, int a_lost, int b_lost) {
   if (!on_table(s.unit(a)) || !on_table(s.unit(b))) return;  // HN-MELEE-22
   const bool second = phase_of(s) == 11;
   if (a_lost == b_lost) {
-    p.log.tell([&] { return event("HN-MELEE-17", "tie", {a, b}, fmt::format("{} and {} fight on.", name_of(s, a), name_of(s, b))); });
+    p.log.tell([&] {
+      return event("HN-MELEE-17", "tie", {a, b}, fmt::format("{} and {} fight on.", name_of(s, a), name_of(s, b)));
+    });
     p.log.outcome([&] { return fmt::format("{} and {} tie", name_of(s, a), name_of(s, b)); });
     if (second && is_cavalry(s, a)) s.unit(a).tied_in_11 = s.unit(b).tied_in_11 = true;
     return;
@@ -66,7 +73,8 @@ void settle(Play& p, PieceId a, PieceId b, int a_lost, int b_lost) {
   const PieceId loser = a_lost > b_lost ? a : b;
   s.unit(loser).lost_melee = true;
   if (second && is_cavalry(s, loser)) s.unit(loser).lost_in_11 = true;
-  p.log.tell([&] { return event("HN-MELEE-16", "lost", {loser}, fmt::format("{} loses the melee.", name_of(s, loser))); });
+  p.log.tell(
+      [&] { return event("HN-MELEE-16", "lost", {loser}, fmt::format("{} loses the melee.", name_of(s, loser))); });
   p.log.outcome([&] { return fmt::format("{} loses the melee", name_of(s, loser)); });
 }
 
@@ -117,7 +125,8 @@ void carry_choice_of_fighter(Play& p, const Question&, const Command& c) {
 void list_takes(const State& s, const Question& q, Choices& out) {
   for (const Charge& c : s.charges) {
     if (c.cavalry || !c.live || c.resolved || !on_table(s.unit(c.charger)) || s.side_of(c.charger) != q.side) continue;
-    if (is_artillery(s, c.target) && on_table(s.unit(c.target)) && supporter_of(s, c.target) == kNoPiece) offer(out, "take", c.charger, c.target, Needs::Nothing, out.empty());
+    if (is_artillery(s, c.target) && on_table(s.unit(c.target)) && supporter_of(s, c.target) == kNoPiece)
+      offer(out, "take", c.charger, c.target, Needs::Nothing, out.empty());
   }
 }
 
@@ -155,7 +164,10 @@ void start_melee(Play& p, PieceId charger, PieceId defender, PieceId battery, Fa
   m.battery = battery;
   m.direction = direction;
   s.melees.push_back(m);
-  p.log.tell([&] { return event("HN-MELEE-2", "contact", {charger, defender}, fmt::format("{} and {} are in melee.", name_of(s, charger), name_of(s, defender))); });
+  p.log.tell([&] {
+    return event("HN-MELEE-2", "contact", {charger, defender},
+                 fmt::format("{} and {} are in melee.", name_of(s, charger), name_of(s, defender)));
+  });
 }
 
 MeleeCase melee_case(const State& s, const Melee& m, PieceId unit) {
@@ -173,7 +185,9 @@ MeleeCase melee_case(const State& s, const Melee& m, PieceId unit) {
 
 Breakdown melee_dice_sum(const MeleeCase& c) {
   Breakdown sum("HN-MELEE-3", "dice");
-  sum.base("HN-MELEE-3", c.infantry_column ? "infantry column, by quality and figures" : "line, square, mass, garrison or cavalry, by quality and figures",
+  sum.base("HN-MELEE-3",
+           c.infantry_column ? "infantry column, by quality and figures"
+                             : "line, square, mass, garrison or cavalry, by quality and figures",
            melee_dice(c.quality, c.infantry_column, c.figures));
   return sum;
 }
@@ -204,11 +218,29 @@ void fight_round(Play& p, PieceId unit) {
   settle(p, a, b, a_lost, b_lost);
 }
 
-const Chapter kChooseFighter = {.rule = "HN-MELEE-25", .prompt = "Two of your units touch this enemy: choose which one fights", .begin = nullptr,
-                                .list = list_choice_of_fighter, .orders = nullptr, .weigh = weigh_choice_of_fighter, .carry = carry_choice_of_fighter, .end = nullptr};
-const Chapter kTakes = {.rule = "HN-MELEE-13", .prompt = "Choose the next battery that falls", .begin = nullptr, .list = list_takes,
-                        .orders = nullptr, .weigh = weigh_listed, .carry = carry_take, .end = nullptr};
-const Chapter kFights = {.rule = "HN-MELEE-25", .prompt = "Choose the next melee to fight", .begin = nullptr, .list = list_fights,
-                         .orders = nullptr, .weigh = weigh_listed, .carry = carry_fight, .end = nullptr};
+const Chapter kChooseFighter = {.rule = "HN-MELEE-25",
+                                .prompt = "Two of your units touch this enemy: choose which one fights",
+                                .begin = nullptr,
+                                .list = list_choice_of_fighter,
+                                .orders = nullptr,
+                                .weigh = weigh_choice_of_fighter,
+                                .carry = carry_choice_of_fighter,
+                                .end = nullptr};
+const Chapter kTakes = {.rule = "HN-MELEE-13",
+                        .prompt = "Choose the next battery that falls",
+                        .begin = nullptr,
+                        .list = list_takes,
+                        .orders = nullptr,
+                        .weigh = weigh_listed,
+                        .carry = carry_take,
+                        .end = nullptr};
+const Chapter kFights = {.rule = "HN-MELEE-25",
+                         .prompt = "Choose the next melee to fight",
+                         .begin = nullptr,
+                         .list = list_fights,
+                         .orders = nullptr,
+                         .weigh = weigh_listed,
+                         .carry = carry_fight,
+                         .end = nullptr};
 
 }  // namespace grognard::hanau

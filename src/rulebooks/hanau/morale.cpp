@@ -48,7 +48,9 @@ void carry_cannon_test(Play& p, const Question&, const Command& c) {
   const Band band = test_morale(p, unit, morale_case(p.s, unit), "HN-MORALE-15", "morale after artillery");
   if (band == Band::FailBy1Or2) {
     p.s.unit(unit).halted = true;
-    p.log.tell([&] { return event("HN-MORALE-16", "halt", {unit}, fmt::format("{} halts: no movement this turn.", name_of(p.s, unit))); });
+    p.log.tell([&] {
+      return event("HN-MORALE-16", "halt", {unit}, fmt::format("{} halts: no movement this turn.", name_of(p.s, unit)));
+    });
     p.log.outcome([&] { return fmt::format("{} halts", name_of(p.s, unit)); });
   }
   if (band == Band::FailBy3) remove_unit(p, unit, Place::Routed, "HN-MORALE-13");
@@ -64,8 +66,12 @@ Breakdown morale_sum(const MoraleCase& c) {
 }
 
 MoraleCase morale_case(const State& s, PieceId unit) {
-  return {.quality = s.troops(unit).quality, .casualties = casualties_counted(s, s.unit(unit)), .general = general_with(s, unit),
-          .charging_infantry = false, .not_in_column = 0, .flank_or_rear = false};
+  return {.quality = s.troops(unit).quality,
+          .casualties = casualties_counted(s, s.unit(unit)),
+          .general = general_with(s, unit),
+          .charging_infantry = false,
+          .not_in_column = 0,
+          .flank_or_rear = false};
 }
 
 Band test_morale(Play& p, PieceId unit, const MoraleCase& c, RuleId rule, std::string_view why) {
@@ -85,8 +91,13 @@ Band test_morale(Play& p, PieceId unit, const MoraleCase& c, RuleId rule, std::s
   p.log.tell([&] {
     int total = 0;
     for (const int face : roll.faces) total += face;
-    const std::string result = band == Band::Pass ? std::string("passes") : fmt::format("fails by {}", std::max(1, total - number));
-    return with_workings(with_dice(event(rule, "test", {unit}, fmt::format("{}, {}: needs {} or less, rolls {}: {}.", name_of(s, unit), why, number, total, result)), roll), {sum});
+    const std::string result =
+        band == Band::Pass ? std::string("passes") : fmt::format("fails by {}", std::max(1, total - number));
+    return with_workings(with_dice(event(rule, "test", {unit},
+                                         fmt::format("{}, {}: needs {} or less, rolls {}: {}.", name_of(s, unit), why,
+                                                     number, total, result)),
+                                   roll),
+                         {sum});
   });
   return band;
 }
@@ -94,7 +105,8 @@ Band test_morale(Play& p, PieceId unit, const MoraleCase& c, RuleId rule, std::s
 void list_tests(const State& s, Side side, Choices& out) {
   for (PieceId id = 0; id < s.unit_count(); ++id) {
     const Unit& u = s.unit(id);
-    if (on_table(u) && u.must_test && !u.tested && s.troops(id).side == side) offer(out, "test", id, kNoPiece, Needs::Nothing, out.empty());
+    if (on_table(u) && u.must_test && !u.tested && s.troops(id).side == side)
+      offer(out, "test", id, kNoPiece, Needs::Nothing, out.empty());
   }
 }
 
@@ -106,12 +118,16 @@ void weigh_test(const State& s, const Question& q, Verdict& v) {
   }
   if (!s.is_unit(id) || s.side_of(id) != q.side || !on_table(s.unit(id)) || !s.unit(id).must_test)
     v.refuse("HN-TURN-4", "That unit has no test to take now.");
-  else if (s.unit(id).tested)
-    v.refuse("HN-MORALE-14", "A unit tests at most once in a phase.");
+  else if (s.unit(id).tested) v.refuse("HN-MORALE-14", "A unit tests at most once in a phase.");
 }
 
-const Chapter kCannonMorale = {.rule = "HN-MORALE-15", .prompt = "Choose the next unit to test for its losses to artillery",
-                               .begin = begin_cannon_morale, .list = list_cannon_tests, .orders = nullptr,
-                               .weigh = weigh_test, .carry = carry_cannon_test, .end = nullptr};
+const Chapter kCannonMorale = {.rule = "HN-MORALE-15",
+                               .prompt = "Choose the next unit to test for its losses to artillery",
+                               .begin = begin_cannon_morale,
+                               .list = list_cannon_tests,
+                               .orders = nullptr,
+                               .weigh = weigh_test,
+                               .carry = carry_cannon_test,
+                               .end = nullptr};
 
 }  // namespace grognard::hanau

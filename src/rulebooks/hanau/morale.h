@@ -11,10 +11,10 @@ namespace grognard::hanau {
 // All that a morale test depends on.
 struct MoraleCase {
   Quality quality = Quality::Veteran;
-  int casualties = 0;            // C, as the option moraleLosses counts it
+  int casualties = 0;  // C, as the option moraleLosses counts it
   bool general = false;
   bool charging_infantry = false;
-  int not_in_column = 0;         // the side's modifier where the unit is not in column, else 0
+  int not_in_column = 0;  // the side's modifier where the unit is not in column, else 0
   bool flank_or_rear = false;
 };
 Breakdown morale_sum(const MoraleCase& c);

@@ -41,13 +41,17 @@ double move_rate(const SideRules& side, const Troops& troops, Formation formatio
   return 0;
 }
 
-double move_rate(const State& s, PieceId unit) { return move_rate(s.rules_of(s.side_of(unit)), s.troops(unit), s.unit(unit).formation); }
+double move_rate(const State& s, PieceId unit) {
+  return move_rate(s.rules_of(s.side_of(unit)), s.troops(unit), s.unit(unit).formation);
+}
 
 PieceId locked_with(const State& s, PieceId unit) {
   if (!is_infantry(s, unit) || s.unit(unit).formation != Formation::Line) return kNoPiece;
   const Nearness near(s, unit);
   for (PieceId id = 0; id < s.unit_count(); ++id) {
-    if (!on_table(s.unit(id)) || !is_enemy(s, unit, id) || !is_infantry(s, id) || s.unit(id).formation != Formation::Line) continue;
+    if (!on_table(s.unit(id)) || !is_enemy(s, unit, id) || !is_infantry(s, id) ||
+        s.unit(id).formation != Formation::Line)
+      continue;
     if (!near.maybe(s, id, kFirefight)) continue;
     const Gap between = gap(footprint(s, unit), footprint(s, id));
     if (within(between.distance, kFirefight) && !sight_block(s, between.from, between.to, unit, id)) return id;
@@ -131,7 +135,8 @@ class LegCheck {
   // HN-GEO-5: a wheel may touch nobody it could not pass through.
   void wheel(const Pose& from, int turn, Size size) {
     for (const Obstacle& o : near_)
-      if (!is_enemy(s_, unit_, o.id) && !passes_through(s_, unit_, o.id) && wheel_meets(from, turn, size.width, size.depth, o.ring))
+      if (!is_enemy(s_, unit_, o.id) && !passes_through(s_, unit_, o.id) &&
+          wheel_meets(from, turn, size.width, size.depth, o.ring))
         refuse_once("HN-GEO-5", fmt::format("{} is in the way of the wheel.", name_of(s_, o.id)));
   }
 
@@ -144,14 +149,16 @@ class LegCheck {
     if (const int a = impassable_area(s_, unit_, area); a >= 0) {
       const Area& ground = s_.setup->ground->areas[static_cast<std::size_t>(a)];
       const bool fort = s_.setup->areas[static_cast<std::size_t>(a)].fortification;
-      refuse_once(fort ? RuleId("HN-FORM-7") : RuleId("HN-TERR-4"), fmt::format("{} cannot be passed.", ground.name.empty() ? ground.kind : ground.name));
+      refuse_once(fort ? RuleId("HN-FORM-7") : RuleId("HN-TERR-4"),
+                  fmt::format("{} cannot be passed.", ground.name.empty() ? ground.kind : ground.name));
     }
   }
 
   void end_at(const Ring& ring) {
     if (!contains(s_.setup->ground->table(), ring)) refuse_once("HN-MOVE-26", "It would leave the table.");
     for (const Obstacle& o : near_)
-      if (overlap(ring, o.ring)) refuse_once("HN-MOVE-26", fmt::format("It would end on top of {}.", name_of(s_, o.id)));
+      if (overlap(ring, o.ring))
+        refuse_once("HN-MOVE-26", fmt::format("It would end on top of {}.", name_of(s_, o.id)));
   }
 
  private:
@@ -159,7 +166,8 @@ class LegCheck {
   void keep_off(const Obstacle& enemy, const Ring& area) {
     const double d = distance(area, enemy.ring);
     if (reaches(d, std::min(kStandOff, enemy.before))) return;
-    refuse_once("HN-MOVE-19", fmt::format("Ordinary moves keep 1\" from the enemy: {} would be {:.2f}\" away.", name_of(s_, enemy.id), d));
+    refuse_once("HN-MOVE-19", fmt::format("Ordinary moves keep 1\" from the enemy: {} would be {:.2f}\" away.",
+                                          name_of(s_, enemy.id), d));
   }
   void refuse_once(RuleId rule, std::string text) {
     for (const Refusal& r : v_.refusals)
@@ -188,7 +196,10 @@ void complete_path(const State& s, PieceId unit, Command& c) {
     const Vec2 way = to - w.at();
     const double ahead = dot(way, forward);
     const double off = std::abs(cross(forward, way)) + (ahead < 0 ? -ahead : 0);
-    if (off < miss - 1e-9) { miss = off; best = w; }
+    if (off < miss - 1e-9) {
+      miss = off;
+      best = w;
+    }
   }
   const double ahead = std::max(0.0, dot(to - best.at(), best.facing.forward()));
   c.path.clear();
@@ -197,9 +208,12 @@ void complete_path(const State& s, PieceId unit, Command& c) {
   if (c.path.empty()) c.path.push_back(from);
 }
 
-bool is_straight(LegKind kind) { return kind == LegKind::Advance || kind == LegKind::Retire || kind == LegKind::Oblique; }
+bool is_straight(LegKind kind) {
+  return kind == LegKind::Advance || kind == LegKind::Retire || kind == LegKind::Oblique;
+}
 
-void weigh_leg(const State& s, PieceId unit, const Pose& from, const Pose& to, Verdict& v, MoveReport& report, LegCheck& check) {
+void weigh_leg(const State& s, PieceId unit, const Pose& from, const Pose& to, Verdict& v, MoveReport& report,
+               LegCheck& check) {
   const Size size = size_of(s, unit);
   const Formation f = s.unit(unit).formation;
   const bool any_way = faces_all_round(s.unit(unit));  // HN-MOVE-22
@@ -211,7 +225,8 @@ void weigh_leg(const State& s, PieceId unit, const Pose& from, const Pose& to, V
     check.wheel(from, leg.turn, size);
     const int steps = std::max(1, std::abs(leg.turn) / 10);
     for (int i = 1; i <= steps; ++i) {
-      const Ring ring = footprint(s, unit, f, i == steps ? to : wheeled(from, leg.turn * i / steps, size.width, size.depth));
+      const Ring ring =
+          footprint(s, unit, f, i == steps ? to : wheeled(from, leg.turn * i / steps, size.width, size.depth));
       check.sweep(ring);
       report.stays_far = report.stays_far && far_from_enemies(s, unit, ring);
     }
@@ -224,17 +239,23 @@ void weigh_leg(const State& s, PieceId unit, const Pose& from, const Pose& to, V
     report.stays_far = report.stays_far && far_from_enemies(s, unit, area);
     return;
   }
-  if (leg.kind == LegKind::Turn) v.refuse("HN-MOVE-23", "There is no free turn: wheel, or spend the whole move on turning in place.");
-  else if (leg.kind == LegKind::Oblique) v.refuse("HN-MOVE-23", "Formed units do not move sideways except by wheeling.");
+  if (leg.kind == LegKind::Turn)
+    v.refuse("HN-MOVE-23", "There is no free turn: wheel, or spend the whole move on turning in place.");
+  else if (leg.kind == LegKind::Oblique)
+    v.refuse("HN-MOVE-23", "Formed units do not move sideways except by wheeling.");
   else if (!any_way && leg.turn == 1800) v.refuse("HN-MOVE-23", "There is no free about-face.");
-  else v.refuse("HN-MOVE-21", any_way ? "Move straight, keeping the facing." : "Move by wheels on a front corner and straight legs.");
+  else
+    v.refuse("HN-MOVE-21",
+             any_way ? "Move straight, keeping the facing." : "Move by wheels on a front corner and straight legs.");
 }
 
 }  // namespace
 
-void add_straight(const State& s, PieceId unit, const Ring& from, Vec2 direction, double travel, bool backwards, MoveReport& report) {
+void add_straight(const State& s, PieceId unit, const Ring& from, Vec2 direction, double travel, bool backwards,
+                  MoveReport& report) {
   const int always = (began_in_command(s, unit) ? 0 : 1) + (backwards ? 1 : 0);
-  const double rough = has_difficult_ground(s) ? difficult_travel(s, unit, s.unit(unit).formation, from, direction, travel) : 0;
+  const double rough =
+      has_difficult_ground(s) ? difficult_travel(s, unit, s.unit(unit).formation, from, direction, travel) : 0;
   report.plain += travel;
   report.cost += (travel - rough) * factor(s, always) + rough * factor(s, always + 1);
   report.cost_all_rough += travel * factor(s, always + 1);
@@ -299,12 +320,16 @@ void weigh_move(const State& s, Verdict& v) {
   v.measure = {cost, rate};
   if (beyond(cost, rate)) {
     v.refuse("HN-MOVE-2", fmt::format("That costs {:.2f}\" of its {:.1f}\".", cost, rate));
-    if (beyond(cost, report.plain)) v.refuse("HN-MOVE-5", "Difficult terrain, lack of command and moving backwards halve the rate.");
+    if (beyond(cost, report.plain))
+      v.refuse("HN-MOVE-5", "Difficult terrain, lack of command and moving backwards halve the rate.");
     if (!began_in_command(s, unit)) v.refuse("HN-CMD-1", "It is outside command range.");
   }
   const int before = s.options().wheel_limit_per_phase ? s.unit(unit).wheeled : 0;
-  if (report.wheeled + before > kWheelLimit) v.refuse("HN-MOVE-3", fmt::format("Wheels of {:.1f} degrees in all; 45 is the limit.", (report.wheeled + before) / 10.0));
-  if (question(s).step == Step::SecondMove && !report.stays_far) v.refuse("HN-MOVE-12", "A double move must stay over 12\" from every enemy.");
+  if (report.wheeled + before > kWheelLimit)
+    v.refuse("HN-MOVE-3",
+             fmt::format("Wheels of {:.1f} degrees in all; 45 is the limit.", (report.wheeled + before) / 10.0));
+  if (question(s).step == Step::SecondMove && !report.stays_far)
+    v.refuse("HN-MOVE-12", "A double move must stay over 12\" from every enemy.");
 }
 
 void carry_move(Play& p, const Command& c) {
@@ -320,7 +345,10 @@ void carry_move(Play& p, const Command& c) {
     path.push_back(to);
   }
   p.log.tell([&] {
-    return with_path(event("HN-MOVE-2", "move", {unit}, fmt::format("{} moves {:.1f}\".", name_of(s, unit), length(path.back().at() - path.front().at()))), path);
+    return with_path(
+        event("HN-MOVE-2", "move", {unit},
+              fmt::format("{} moves {:.1f}\".", name_of(s, unit), length(path.back().at() - path.front().at()))),
+        path);
   });
 }
 
@@ -329,7 +357,11 @@ bool can_budge(const State& s, PieceId unit) {
   const Pose& at = s.unit(unit).pose;
   const Size size = size_of(s, unit);
   const auto legal = [&](const Pose& to) {
-    Verdict v{.command = {.side = s.side_of(unit), .verb = "move", .units = {unit}, .targets = {}, .path = {to}, .number = 0}, .refusals = {}, .workings = {}, .measure = {}};
+    Verdict v{
+        .command = {.side = s.side_of(unit), .verb = "move", .units = {unit}, .targets = {}, .path = {to}, .number = 0},
+        .refusals = {},
+        .workings = {},
+        .measure = {}};
     weigh_move(s, v);
     return v.legal();
   };

@@ -40,7 +40,8 @@ void carry_exit(Play& p, const Command& c);
 bool near_exit(const State& s, PieceId unit);
 
 // Cost of straight travel for this unit from this footprint: doubled where a halving cause holds (HN-MOVE-5 to 7).
-void add_straight(const State& s, PieceId unit, const Ring& from, Vec2 direction, double travel, bool backwards, MoveReport& report);
+void add_straight(const State& s, PieceId unit, const Ring& from, Vec2 direction, double travel, bool backwards,
+                  MoveReport& report);
 void add_wheel(const State& s, PieceId unit, const Pose& from, int tenths, MoveReport& report);
 // The cost in the end, by the option difficultHalves.
 double total_cost(const State& s, const MoveReport& report);

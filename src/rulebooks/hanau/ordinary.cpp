@@ -21,7 +21,8 @@ void list_ordinary(const State& s, const Question& q, Choices& out) {
   for (int g = 0; g < static_cast<int>(s.generals.size()); ++g) {
     const General& general = s.generals[static_cast<std::size_t>(g)];
     const PieceId piece = s.general_piece(g);
-    if (general.alive && general.on_table && !general.moved && s.side_of(piece) == q.side) offer(out, "order", piece, kNoPiece, Needs::Order);
+    if (general.alive && general.on_table && !general.moved && s.side_of(piece) == q.side)
+      offer(out, "order", piece, kNoPiece, Needs::Order);
   }
   if (!out.empty()) offer(out, "done", kNoPiece, kNoPiece, Needs::Nothing, true);
 }
@@ -29,7 +30,12 @@ void list_ordinary(const State& s, const Question& q, Choices& out) {
 void general_orders(const State& s, PieceId piece, std::vector<Option>& out) {
   out.push_back(make_option("go", piece, kNoPiece, Needs::Pose));
   each_on_table(s, s.side_of(piece), [&](PieceId id) {
-    Verdict v{.command = {.side = s.side_of(piece), .verb = "attach", .units = {piece}, .targets = {id}, .path = {}, .number = 0}, .refusals = {}, .workings = {}, .measure = {}};
+    Verdict v{
+        .command =
+            {.side = s.side_of(piece), .verb = "attach", .units = {piece}, .targets = {id}, .path = {}, .number = 0},
+        .refusals = {},
+        .workings = {},
+        .measure = {}};
     if (s.generals[static_cast<std::size_t>(s.general_index(piece))].attached == id) return;
     weigh_attach(s, v);
     if (v.legal()) out.push_back(make_option("attach", piece, id));
@@ -45,7 +51,8 @@ void ordinary_orders(const State& s, const Question& q, PieceId id, std::vector<
   if (can_budge(s, id)) out.push_back(make_option("move", id, kNoPiece, Needs::Path));
   form_orders(s, id, out);
   const Formation f = s.unit(id).formation;
-  if (f != Formation::Unlimbered && f != Formation::Garrison) out.push_back(make_option("turn", id, kNoPiece, Needs::Pose));
+  if (f != Formation::Unlimbered && f != Formation::Garrison)
+    out.push_back(make_option("turn", id, kNoPiece, Needs::Pose));
   if (near_exit(s, id)) out.push_back(make_option("exit", id));
   out.push_back(make_option("hold", id));
 }
@@ -57,7 +64,8 @@ void weigh_unit_order(const State& s, Verdict& v) {
   else if (verb == Verb("turn")) weigh_turn(s, v);
   else if (verb == Verb("enter")) weigh_enter(s, v);
   else if (verb == Verb("exit")) weigh_exit(s, v);
-  else if (verb.str().starts_with("leave-")) formation_of(verb) ? weigh_leave(s, v) : void(v.refuse("HN-MOVE-1", "There is no such order."));
+  else if (verb.str().starts_with("leave-"))
+    formation_of(verb) ? weigh_leave(s, v) : void(v.refuse("HN-MOVE-1", "There is no such order."));
   else if (formation_of(verb)) weigh_form(s, v);
   else if (verb == Verb("charge")) v.refuse("HN-TURN-5", "Charges are declared in step b, after all ordinary actions.");
   else v.refuse("HN-MOVE-1", "A unit may move, change formation, turn, limber or unlimber, or hold.");
@@ -147,7 +155,8 @@ void second_orders(const State& s, const Question& q, PieceId id, std::vector<Op
   if (s.options().double_move_mix) {
     form_orders(s, id, out);
     const Formation f = s.unit(id).formation;
-    if (f != Formation::Unlimbered && f != Formation::Garrison) out.push_back(make_option("turn", id, kNoPiece, Needs::Pose));
+    if (f != Formation::Unlimbered && f != Formation::Garrison)
+      out.push_back(make_option("turn", id, kNoPiece, Needs::Pose));
   }
   if (near_exit(s, id)) out.push_back(make_option("exit", id));
   out.push_back(make_option("hold", id, kNoPiece, Needs::Nothing, true));
@@ -172,9 +181,21 @@ void carry_second(Play& p, const Question&, const Command& c) {
 
 }  // namespace
 
-const Chapter kOrdinary = {.rule = "HN-MOVE-1", .prompt = "Give a unit or general an order, or end ordinary moves", .begin = nullptr,
-                           .list = list_ordinary, .orders = ordinary_orders, .weigh = weigh_ordinary, .carry = carry_ordinary, .end = nullptr};
-const Chapter kSecondMove = {.rule = "HN-MOVE-11", .prompt = "Second half of a double move, or hold", .begin = nullptr, .list = list_second,
-                             .orders = second_orders, .weigh = weigh_second, .carry = carry_second, .end = nullptr};
+const Chapter kOrdinary = {.rule = "HN-MOVE-1",
+                           .prompt = "Give a unit or general an order, or end ordinary moves",
+                           .begin = nullptr,
+                           .list = list_ordinary,
+                           .orders = ordinary_orders,
+                           .weigh = weigh_ordinary,
+                           .carry = carry_ordinary,
+                           .end = nullptr};
+const Chapter kSecondMove = {.rule = "HN-MOVE-11",
+                             .prompt = "Second half of a double move, or hold",
+                             .begin = nullptr,
+                             .list = list_second,
+                             .orders = second_orders,
+                             .weigh = weigh_second,
+                             .carry = carry_second,
+                             .end = nullptr};
 
 }  // namespace grognard::hanau

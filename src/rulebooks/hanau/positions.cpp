@@ -17,7 +17,9 @@
 namespace grognard::hanau {
 namespace {
 
-const Ring& fortification_ring(const State& s, int area) { return s.setup->ground->areas[static_cast<std::size_t>(area)].parts.front(); }
+const Ring& fortification_ring(const State& s, int area) {
+  return s.setup->ground->areas[static_cast<std::size_t>(area)].parts.front();
+}
 
 // Half the diagonal: no point of the footprint is farther from the pose than this.
 double radius_of(const State& s, PieceId id) {
@@ -91,9 +93,11 @@ bool in_front_zone(const State& s, PieceId id, const Ring& ring) {
   const Frame f = frame_of(s, id);
   const double reach = 500;  // longer than any table
   const double spread = s.options().zones_behind_front_line ? reach : f.half_width + reach;
-  const Vec2 corners[] = {f.world({f.half_width, 0}), f.world({spread, reach}), f.world({-spread, reach}), f.world({-f.half_width, 0})};
+  const Vec2 corners[] = {f.world({f.half_width, 0}), f.world({spread, reach}), f.world({-spread, reach}),
+                          f.world({-f.half_width, 0})};
   // Under the other reading everything ahead of the line of the front edge is in front.
-  const Vec2 half_plane[] = {f.world({reach, 0}), f.world({reach, reach}), f.world({-reach, reach}), f.world({-reach, 0})};
+  const Vec2 half_plane[] = {f.world({reach, 0}), f.world({reach, reach}), f.world({-reach, reach}),
+                             f.world({-reach, 0})};
   const Ring zone = s.options().zones_behind_front_line ? Ring(half_plane) : Ring(corners);
   return distance(zone, ring) == 0;
 }
@@ -127,12 +131,15 @@ double nearest_enemy(const State& s, Side side, const Ring& ring, double horizon
   const Round round(ring);
   each_on_table(s, other(side), [&](PieceId enemy) {
     const double reach = std::min(horizon, least) + round.radius + radius_of(s, enemy) + kTolerance;
-    if (length_squared(s.unit(enemy).pose.at() - round.centre) <= reach * reach) least = std::min(least, distance(ring, footprint(s, enemy)));
+    if (length_squared(s.unit(enemy).pose.at() - round.centre) <= reach * reach)
+      least = std::min(least, distance(ring, footprint(s, enemy)));
   });
   return least;
 }
 
-double nearest_enemy(const State& s, PieceId id, double horizon) { return nearest_enemy(s, s.side_of(id), footprint(s, id), horizon); }
+double nearest_enemy(const State& s, PieceId id, double horizon) {
+  return nearest_enemy(s, s.side_of(id), footprint(s, id), horizon);
+}
 
 bool all_enemies_beyond(const State& s, Side side, const Ring& ring, double limit) {
   const Round round(ring);
@@ -167,7 +174,8 @@ bool is_free(const State& s, PieceId who, const Ring& ring, const Ignoring& igno
 }
 
 // HN-FORM-6: slid sideways by the least amount that makes it fit, at most half its width; equal both ways: to its right.
-std::optional<Pose> find_room(const State& s, PieceId who, Formation formation, const Pose& pose, const Ignoring& ignoring) {
+std::optional<Pose> find_room(const State& s, PieceId who, Formation formation, const Pose& pose,
+                              const Ignoring& ignoring) {
   const Ring ring = footprint(s, who, formation, pose);
   if (is_free(s, who, ring, ignoring)) return pose;
   const double most = size_of(s, who, formation).width / 2;
@@ -190,8 +198,14 @@ std::optional<Pose> find_room(const State& s, PieceId who, Formation formation, 
     if (s.setup->areas[i].impassable || s.setup->areas[i].fortification)
       for (const Ring& part : ground.areas[i].parts) edges_of(part);
   for (const Vec2 corner : ring.corners()) {
-    if (std::abs(right.x) > 1e-9) { consider(-corner.x / right.x); consider((ground.width - corner.x) / right.x); }
-    if (std::abs(right.y) > 1e-9) { consider(-corner.y / right.y); consider((ground.height - corner.y) / right.y); }
+    if (std::abs(right.x) > 1e-9) {
+      consider(-corner.x / right.x);
+      consider((ground.width - corner.x) / right.x);
+    }
+    if (std::abs(right.y) > 1e-9) {
+      consider(-corner.y / right.y);
+      consider((ground.height - corner.y) / right.y);
+    }
   }
   std::sort(slides.begin(), slides.end(), [](double a, double b) {
     if (same_length(std::abs(a), std::abs(b))) return a > b;
@@ -204,7 +218,8 @@ std::optional<Pose> find_room(const State& s, PieceId who, Formation formation, 
   return std::nullopt;
 }
 
-std::optional<double> free_travel(const State& s, PieceId who, Formation formation, const Pose& pose, double from, double to, const Ignoring& ignoring) {
+std::optional<double> free_travel(const State& s, PieceId who, Formation formation, const Pose& pose, double from,
+                                  double to, const Ignoring& ignoring) {
   const Ring ring = footprint(s, who, formation, pose);
   const Vec2 forward = pose.facing.forward();
   const double low = std::min(from, to);

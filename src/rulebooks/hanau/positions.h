@@ -35,7 +35,7 @@ double distance_between(const State& s, PieceId a, PieceId b);
 double distance_to_general(const State& s, PieceId unit, int general);
 // HN-GEO-4, from the unit's point of view.
 Zone zone_of(const State& s, PieceId id, Vec2 point);
-bool in_front_zone(const State& s, PieceId id, const Ring& ring);   // any part of it
+bool in_front_zone(const State& s, PieceId id, const Ring& ring);  // any part of it
 // HN-GEO-13
 int height_of(const State& s, PieceId id);
 
@@ -88,11 +88,13 @@ struct Ignoring {
 };
 bool is_free(const State& s, PieceId who, const Ring& ring, const Ignoring& ignoring = {});
 // The pose itself, or slid sideways by the least amount, at most half the width, to the right where both ways are equal.
-std::optional<Pose> find_room(const State& s, PieceId who, Formation formation, const Pose& pose, const Ignoring& ignoring = {});
+std::optional<Pose> find_room(const State& s, PieceId who, Formation formation, const Pose& pose,
+                              const Ignoring& ignoring = {});
 
 // The first free place on a straight line: travel from a pose, from one distance towards another (either way), as near to the first as
 // there is one. Only distances where the base just clears something can be the first.
-std::optional<double> free_travel(const State& s, PieceId who, Formation formation, const Pose& pose, double from, double to, const Ignoring& ignoring = {});
+std::optional<double> free_travel(const State& s, PieceId who, Formation formation, const Pose& pose, double from,
+                                  double to, const Ignoring& ignoring = {});
 
 // HN-GEO-8: is the look from a to b clear? Units in between block, except skirmishers and those passed over; so does ground.
 struct SightBlock {
@@ -100,7 +102,8 @@ struct SightBlock {
   int area = -1;
   double at = 0;  // distance from the eye
 };
-std::optional<SightBlock> sight_block(const State& s, Vec2 from, Vec2 to, PieceId looker, PieceId seen, bool (*passes)(const State&, PieceId looker, PieceId between) = nullptr);
+std::optional<SightBlock> sight_block(const State& s, Vec2 from, Vec2 to, PieceId looker, PieceId seen,
+                                      bool (*passes)(const State&, PieceId looker, PieceId between) = nullptr);
 std::string describe_block(const State& s, const SightBlock& block);
 
 // The front edge as a thin ring. (Bases that stand side by side only graze it and do not bar its way.)

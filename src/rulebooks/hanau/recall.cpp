@@ -24,7 +24,8 @@ void list_recalls(const State& s, const Question& q, Choices& out) {
     const Unit& u = s.unit(id);
     if (!is_cavalry(s, id) || has_rolled(u)) return;
     if (must_recall(u)) obliged = true;
-    if (must_recall(u) || u.marker.set) offer(out, "recall", id, kNoPiece, Needs::Nothing, out.empty() && must_recall(u));
+    if (must_recall(u) || u.marker.set)
+      offer(out, "recall", id, kNoPiece, Needs::Nothing, out.empty() && must_recall(u));
   });
   if (!out.empty() && !obliged) offer(out, "done", kNoPiece, kNoPiece, Needs::Nothing, true);
 }
@@ -33,12 +34,14 @@ void weigh_recall(const State& s, const Question& q, Verdict& v) {
   const Command& c = v.command;
   if (c.verb == Verb("done")) {
     each_on_table(s, q.side, [&](PieceId id) {
-      if (is_cavalry(s, id) && must_recall(s.unit(id)) && !has_rolled(s.unit(id)) && v.legal()) v.refuse("HN-RECALL-5", fmt::format("{} must roll.", name_of(s, id)));
+      if (is_cavalry(s, id) && must_recall(s.unit(id)) && !has_rolled(s.unit(id)) && v.legal())
+        v.refuse("HN-RECALL-5", fmt::format("{} must roll.", name_of(s, id)));
     });
     return;
   }
   const PieceId id = c.unit();
-  if (c.verb != Verb("recall") || !s.is_unit(id) || s.side_of(id) != q.side || !on_table(s.unit(id)) || !is_cavalry(s, id)) {
+  if (c.verb != Verb("recall") || !s.is_unit(id) || s.side_of(id) != q.side || !on_table(s.unit(id)) ||
+      !is_cavalry(s, id)) {
     v.refuse("HN-RECALL-5", "Name cavalry of yours to recall.");
   } else if (has_rolled(s.unit(id))) {
     v.refuse("HN-MORALE-14", "It has rolled.");
@@ -96,7 +99,8 @@ void carry_recall(Play& p, const Question&, const Command& c) {
   if (band == Band::Pass) {
     p.log.outcome([&] { return fmt::format("{} is recalled", name_of(s, id)); });
     if (!u.marker.set) {  // HN-RECALL-9
-      p.log.tell([&] { return event("HN-RECALL-9", "recall", {id}, fmt::format("{} stays in place.", name_of(s, id))); });
+      p.log.tell(
+          [&] { return event("HN-RECALL-9", "recall", {id}, fmt::format("{} stays in place.", name_of(s, id))); });
       return;
     }
     const auto place = place_at_marker(s, id, u.marker);
@@ -105,21 +109,36 @@ void carry_recall(Play& p, const Question&, const Command& c) {
     const Pose back = *place;
     end_melee(p, id);
     set_formation(s, id, u.marker.formation, back);
-    p.log.tell([&] { return with_path(event("HN-RECALL-8", "recalled", {id}, fmt::format("{} is back where its charge began.", name_of(s, id))), {back}); });
+    p.log.tell([&] {
+      return with_path(
+          event("HN-RECALL-8", "recalled", {id}, fmt::format("{} is back where its charge began.", name_of(s, id))),
+          {back});
+    });
     return;
   }
   u.fails_recall_now = true;
   p.log.outcome([&] { return fmt::format("{} is not recalled", name_of(s, id)); });
-  p.log.tell([&] { return event("HN-RECALL-10", "recall", {id}, fmt::format("{} does not rally: one casualty, no movement next turn.", name_of(s, id))); });
+  p.log.tell([&] {
+    return event("HN-RECALL-10", "recall", {id},
+                 fmt::format("{} does not rally: one casualty, no movement next turn.", name_of(s, id)));
+  });
   take_losses(p, id, 1, "HN-RECALL-10");
 }
 
 }  // namespace
 
 // HN-RECALL-1 to 4
-bool must_recall(const Unit& u) { return u.rode_through || u.tied_in_11 || (u.lost_in_11 && u.initiated_charge) || u.failed_recall; }
+bool must_recall(const Unit& u) {
+  return u.rode_through || u.tied_in_11 || (u.lost_in_11 && u.initiated_charge) || u.failed_recall;
+}
 
-const Chapter kRecalls = {.rule = "HN-RECALL-5", .prompt = "Recall cavalry, or end recalls", .begin = nullptr, .list = list_recalls,
-                          .orders = nullptr, .weigh = weigh_recall, .carry = carry_recall, .end = nullptr};
+const Chapter kRecalls = {.rule = "HN-RECALL-5",
+                          .prompt = "Recall cavalry, or end recalls",
+                          .begin = nullptr,
+                          .list = list_recalls,
+                          .orders = nullptr,
+                          .weigh = weigh_recall,
+                          .carry = carry_recall,
+                          .end = nullptr};
 
 }  // namespace grognard::hanau

@@ -22,7 +22,9 @@ Facing inward(Edge edge) {
   }
 }
 
-Formation march_formation(const State& s, PieceId unit) { return is_artillery(s, unit) ? Formation::Limbered : Formation::Column; }
+Formation march_formation(const State& s, PieceId unit) {
+  return is_artillery(s, unit) ? Formation::Limbered : Formation::Column;
+}
 
 const ReserveGroup* group_of(const State& s, PieceId unit, int* index = nullptr) {
   for (std::size_t g = 0; g < s.setup->reserves.size(); ++g)
@@ -36,7 +38,8 @@ const ReserveGroup* group_of(const State& s, PieceId unit, int* index = nullptr)
 
 bool is_due(const State& s, PieceId unit) {
   int g = -1;
-  return group_of(s, unit, &g) && s.reserves[static_cast<std::size_t>(g)].due && s.unit(unit).place == Place::Reserve && !s.unit(unit).acted;
+  return group_of(s, unit, &g) && s.reserves[static_cast<std::size_t>(g)].due && s.unit(unit).place == Place::Reserve &&
+         !s.unit(unit).acted;
 }
 
 // HN-RES-2: touching the edge, facing inward, nearest to the wished place along it.
@@ -53,9 +56,11 @@ Pose at_edge(const State& s, PieceId unit, const ReserveGroup& group, Vec2 wish)
 
 std::optional<Refusal> no_entry(const State& s, PieceId unit, const ReserveGroup& group, const Pose& pose) {
   const Ring ring = footprint(s, unit, march_formation(s, unit), pose);
-  if (beyond(distance(group.entry, ring), kEntryReach)) return Refusal{"HN-RES-2", "That is more than 12\" from the group's entry point."};
+  if (beyond(distance(group.entry, ring), kEntryReach))
+    return Refusal{"HN-RES-2", "That is more than 12\" from the group's entry point."};
   if (!is_free(s, unit, ring)) return Refusal{"HN-RES-2", "There is no room there."};
-  if (!reaches(nearest_enemy(s, group.side, ring, kEntryClear), kEntryClear)) return Refusal{"HN-RES-2", "Arriving troops keep 4\" from the enemy."};
+  if (!reaches(nearest_enemy(s, group.side, ring, kEntryClear), kEntryClear))
+    return Refusal{"HN-RES-2", "Arriving troops keep 4\" from the enemy."};
   return std::nullopt;
 }
 
@@ -74,7 +79,10 @@ void roll_for_group(Play& p, std::size_t g) {
   const Roll roll = p.dice.hits("HN-RES-1", group.side, "reserve", 1, number);
   reserve.arrived = reserve.due = roll.value > 0;
   p.log.tell([&] {
-    return with_dice(event("HN-RES-1", "reserve", {}, fmt::format("Reserve {}: needs {} or more: {}.", group.id, number, roll.value ? "arrives" : "not yet")), roll, number);
+    return with_dice(
+        event("HN-RES-1", "reserve", {},
+              fmt::format("Reserve {}: needs {} or more: {}.", group.id, number, roll.value ? "arrives" : "not yet")),
+        roll, number);
   });
   p.log.outcome([&] { return fmt::format("reserve {} {}", group.id, roll.value ? "arrives" : "waits"); });
 }
@@ -110,7 +118,8 @@ void weigh_arrival(const State& s, const Question& q, Verdict& v) {
   v.command.path.resize(1);
   const Pose& pose = v.command.path[0];
   const Pose touching = at_edge(s, id, group, pose.at());
-  if (beyond(length(touching.at() - pose.at()), kTolerance)) v.refuse("HN-RES-2", "It must touch the group's table edge.");
+  if (beyond(length(touching.at() - pose.at()), kTolerance))
+    v.refuse("HN-RES-2", "It must touch the group's table edge.");
   if (pose.facing != touching.facing) v.refuse("HN-RES-2", "It must face straight inward.");
   if (auto refusal = no_entry(s, id, group, v.command.path[0])) v.refusals.push_back(*refusal);
 }
@@ -124,7 +133,10 @@ void carry_arrival(Play& p, const Question&, const Command& c) {
   }
   u.place = Place::Table;
   set_formation(s, c.unit(), march_formation(s, c.unit()), c.path[0]);
-  p.log.tell([&] { return with_path(event("HN-RES-2", "arrive", {c.unit()}, fmt::format("{} arrives.", name_of(s, c.unit()))), {c.path[0]}); });
+  p.log.tell([&] {
+    return with_path(event("HN-RES-2", "arrive", {c.unit()}, fmt::format("{} arrives.", name_of(s, c.unit()))),
+                     {c.path[0]});
+  });
   int g = -1;
   group_of(s, c.unit(), &g);
   for (std::size_t i = 0; i < s.generals.size(); ++i) {
@@ -152,9 +164,21 @@ std::optional<Pose> entry_pose(const State& s, PieceId unit) {
   return std::nullopt;
 }
 
-const Chapter kReserveRolls = {.rule = "HN-RES-1", .prompt = "Reserve rolls", .begin = roll_reserves, .list = nullptr, .orders = nullptr,
-                               .weigh = nullptr, .carry = nullptr, .end = nullptr};
-const Chapter kArrivals = {.rule = "HN-RES-2", .prompt = "Place the arriving troops at their edge", .begin = nullptr, .list = list_arrivals,
-                           .orders = nullptr, .weigh = weigh_arrival, .carry = carry_arrival, .end = nullptr};
+const Chapter kReserveRolls = {.rule = "HN-RES-1",
+                               .prompt = "Reserve rolls",
+                               .begin = roll_reserves,
+                               .list = nullptr,
+                               .orders = nullptr,
+                               .weigh = nullptr,
+                               .carry = nullptr,
+                               .end = nullptr};
+const Chapter kArrivals = {.rule = "HN-RES-2",
+                           .prompt = "Place the arriving troops at their edge",
+                           .begin = nullptr,
+                           .list = list_arrivals,
+                           .orders = nullptr,
+                           .weigh = weigh_arrival,
+                           .carry = carry_arrival,
+                           .end = nullptr};
 
 }  // namespace grognard::hanau

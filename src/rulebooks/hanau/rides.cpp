@@ -33,7 +33,9 @@ void weigh_ride(const State& s, const Question& q, Verdict& v) {
   v.refuse("HN-MELEE-20", "Choose charging cavalry that has yet to ride its path.");
 }
 
-bool withstands_cavalry(Formation f) { return f == Formation::Square || f == Formation::Mass || f == Formation::Garrison; }
+bool withstands_cavalry(Formation f) {
+  return f == Formation::Square || f == Formation::Mass || f == Formation::Garrison;
+}
 
 enum class Ridden : std::uint8_t { On, StoppedByCavalry };
 
@@ -43,7 +45,10 @@ void ride_past(Play& p, PieceId charger, PieceId infantry) {
   s.unit(charger).rode_through = true;
   const Roll roll = p.dice.hits("HN-MELEE-19", s.side_of(charger), "riding past a square", 1, kRideThroughCasualty);
   p.log.tell([&] {
-    return with_dice(event("HN-MELEE-19", "ride", {charger, infantry}, fmt::format("{} rides past {}: {}.", name_of(s, charger), name_of(s, infantry), roll.value ? "one casualty" : "no loss")), roll, kRideThroughCasualty);
+    return with_dice(event("HN-MELEE-19", "ride", {charger, infantry},
+                           fmt::format("{} rides past {}: {}.", name_of(s, charger), name_of(s, infantry),
+                                       roll.value ? "one casualty" : "no loss")),
+                     roll, kRideThroughCasualty);
   });
   p.log.outcome([&] { return fmt::format("{} rides past {}", name_of(s, charger), name_of(s, infantry)); });
   if (roll.value) take_losses(p, charger, 1, "HN-MELEE-19");
@@ -61,8 +66,13 @@ Ridden meet(Play& p, PieceId charger, PieceId enemy, PieceId battery) {
     ride_past(p, charger, enemy);
     return Ridden::On;
   }
-  const RuleId rule = is_artillery(s, enemy) ? RuleId("HN-MELEE-13") : is_skirmishing(s, enemy) ? RuleId("HN-SKIRM-2") : RuleId("HN-MELEE-18");
-  p.log.tell([&] { return event(rule, "ride", {charger, enemy}, fmt::format("{} rides down {}.", name_of(s, charger), name_of(s, enemy))); });
+  const RuleId rule = is_artillery(s, enemy)     ? RuleId("HN-MELEE-13")
+                      : is_skirmishing(s, enemy) ? RuleId("HN-SKIRM-2")
+                                                 : RuleId("HN-MELEE-18");
+  p.log.tell([&] {
+    return event(rule, "ride", {charger, enemy},
+                 fmt::format("{} rides down {}.", name_of(s, charger), name_of(s, enemy)));
+  });
   remove_unit(p, enemy, Place::Destroyed, rule);
   return Ridden::On;
 }
@@ -71,7 +81,8 @@ std::vector<Contact> path_of(const State& s, PieceId charger) {
   std::vector<Contact> path;
   for (const Contact& c : s.contacts)
     if (c.charger == charger) path.push_back(c);
-  std::stable_sort(path.begin(), path.end(), [](const Contact& a, const Contact& b) { return snap(a.travel) < snap(b.travel); });
+  std::stable_sort(path.begin(), path.end(),
+                   [](const Contact& a, const Contact& b) { return snap(a.travel) < snap(b.travel); });
   return path;
 }
 
@@ -85,7 +96,8 @@ void carry_ride(Play& p, const Question&, const Command& command) {
     if (!on_table(s.unit(charger))) return;
     if (!on_table(s.unit(c.charged)) || std::find(done.begin(), done.end(), c.charged) != done.end()) continue;
     const PieceId guns = s.unit(c.charged).supports;
-    if (guns != kNoPiece && contact_between(s, charger, guns) && on_table(s.unit(guns))) continue;  // HN-MELEE-28: at the battery's place
+    if (guns != kNoPiece && contact_between(s, charger, guns) && on_table(s.unit(guns)))
+      continue;  // HN-MELEE-28: at the battery's place
     const Ring before = footprint(s, charger);
     const Vec2 was = s.unit(charger).pose.at();
     set_pose(s, charger, advanced(charge.lane, c.travel));
@@ -105,12 +117,23 @@ void carry_ride(Play& p, const Question&, const Command& command) {
   const Vec2 was = s.unit(charger).pose.at();
   stand_at(p, charger, charge.stop, false);
   brush_aside_generals(p, charger, swept(before, s.unit(charger).pose.at() - was));
-  p.log.tell([&] { return with_path(event("HN-MELEE-30", "ride", {charger}, fmt::format("{} ends its ride {:.1f}\" from where it began.", name_of(s, charger), length(s.unit(charger).pose.at() - charge.lane.at()))), {charge.lane, s.unit(charger).pose}); });
+  p.log.tell([&] {
+    return with_path(event("HN-MELEE-30", "ride", {charger},
+                           fmt::format("{} ends its ride {:.1f}\" from where it began.", name_of(s, charger),
+                                       length(s.unit(charger).pose.at() - charge.lane.at()))),
+                     {charge.lane, s.unit(charger).pose});
+  });
 }
 
 }  // namespace
 
-const Chapter kRides = {.rule = "HN-MELEE-20", .prompt = "Choose the next cavalry to ride its path", .begin = nullptr, .list = list_rides,
-                        .orders = nullptr, .weigh = weigh_ride, .carry = carry_ride, .end = nullptr};
+const Chapter kRides = {.rule = "HN-MELEE-20",
+                        .prompt = "Choose the next cavalry to ride its path",
+                        .begin = nullptr,
+                        .list = list_rides,
+                        .orders = nullptr,
+                        .weigh = weigh_ride,
+                        .carry = carry_ride,
+                        .end = nullptr};
 
 }  // namespace grognard::hanau

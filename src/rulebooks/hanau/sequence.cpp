@@ -121,8 +121,15 @@ void begin_phase(Play& p, int phase) {
     for (Unit& u : p.s.units) u.lost_this_phase = 0;
   if (phase == 1) roll_for_first_side(p);
   p.log.tell([&] {
-    return Event{.rule = "HN-TURN-1", .what = "phase", .pieces = {}, .text = fmt::format("Turn {}, {}.", p.s.turn, row(p.s).title),
-                 .outcome = {}, .workings = {}, .faces = {}, .need = 0, .path = {}};
+    return Event{.rule = "HN-TURN-1",
+                 .what = "phase",
+                 .pieces = {},
+                 .text = fmt::format("Turn {}, {}.", p.s.turn, row(p.s).title),
+                 .outcome = {},
+                 .workings = {},
+                 .faces = {},
+                 .need = 0,
+                 .path = {}};
   });
 }
 
@@ -216,9 +223,10 @@ void resume_at(Play& p, int at_row, int half) {
 
 const Chapter& chapter(Step step) {
   static const Chapter* const table[] = {
-      &kSetUp,     &kCannon,     &kCannonLosses, &kReserveRolls, &kArrivals,      &kCannonMorale, &kOrdinary, &kSecondMove, &kCharges,
-      &kSkirmisherReply, &kShooting, &kCloseTests, &kSupporters, &kStandTests,    &kFormSquare,   &kPressOn,  &kFormLine,   &kChooseFighter,
-      &kRides,     &kTakes,      &kFights,       &kLoserTests,   &kFreeChange,    &kRecalls,      &kEndOfTurn,
+      &kSetUp,      &kCannon,     &kCannonLosses,    &kReserveRolls,  &kArrivals,   &kCannonMorale, &kOrdinary,
+      &kSecondMove, &kCharges,    &kSkirmisherReply, &kShooting,      &kCloseTests, &kSupporters,   &kStandTests,
+      &kFormSquare, &kPressOn,    &kFormLine,        &kChooseFighter, &kRides,      &kTakes,        &kFights,
+      &kLoserTests, &kFreeChange, &kRecalls,         &kEndOfTurn,
   };
   static_assert(std::size(table) == static_cast<std::size_t>(Step::EndOfTurn) + 1);
   return *table[static_cast<std::size_t>(step)];

@@ -14,14 +14,18 @@
 namespace grognard::hanau {
 namespace {
 
-bool in_setup(const State& s, PieceId id) { return s.unit(id).place == Place::Table || s.unit(id).place == Place::Waiting; }
+bool in_setup(const State& s, PieceId id) {
+  return s.unit(id).place == Place::Table || s.unit(id).place == Place::Waiting;
+}
 
 bool all_placed(const State& s, Side side) {
   for (PieceId id = 0; id < s.unit_count(); ++id)
     if (s.troops(id).side == side && s.unit(id).place == Place::Waiting) return false;
   for (int g = 0; g < static_cast<int>(s.generals.size()); ++g) {
     const General& general = s.generals[static_cast<std::size_t>(g)];
-    if (s.setup->leaders[static_cast<std::size_t>(g)].side == side && general.alive && !general.on_table && general.reserve < 0) return false;
+    if (s.setup->leaders[static_cast<std::size_t>(g)].side == side && general.alive && !general.on_table &&
+        general.reserve < 0)
+      return false;
   }
   return true;
 }
@@ -31,7 +35,8 @@ void list_setup(const State& s, const Question& q, Choices& out) {
   for (PieceId id = 0; id < s.unit_count(); ++id)
     if (s.troops(id).side == q.side && in_setup(s, id)) offer(out, "order", id, kNoPiece, Needs::Order);
   for (int g = 0; g < static_cast<int>(s.generals.size()); ++g)
-    if (s.setup->leaders[static_cast<std::size_t>(g)].side == q.side && s.generals[static_cast<std::size_t>(g)].reserve < 0)
+    if (s.setup->leaders[static_cast<std::size_t>(g)].side == q.side &&
+        s.generals[static_cast<std::size_t>(g)].reserve < 0)
       offer(out, "order", s.general_piece(g), kNoPiece, Needs::Order);
   if (all_placed(s, q.side)) offer(out, "done", kNoPiece, kNoPiece, Needs::Nothing, true);
 }
@@ -56,8 +61,11 @@ void setup_orders(const State& s, const Question& q, PieceId id, std::vector<Opt
     return;
   }
   if (setup_pose(s, id)) out.push_back(make_option("place", id, kNoPiece, Needs::Pose));
-  for (const Formation f : {Formation::Column, Formation::Line, Formation::Square, Formation::Skirmish, Formation::Mass, Formation::Limbered, Formation::Unlimbered})
-    if (f != s.unit(id).formation && !may_not_form(s, id, f) && (s.unit(id).place == Place::Waiting || fits_in_place(s, q, id, f))) out.push_back(make_option(verb_for(f), id));
+  for (const Formation f : {Formation::Column, Formation::Line, Formation::Square, Formation::Skirmish, Formation::Mass,
+                            Formation::Limbered, Formation::Unlimbered})
+    if (f != s.unit(id).formation && !may_not_form(s, id, f) &&
+        (s.unit(id).place == Place::Waiting || fits_in_place(s, q, id, f)))
+      out.push_back(make_option(verb_for(f), id));
 }
 
 void weigh_place_unit(const State& s, const Question& q, Verdict& v) {
@@ -90,7 +98,8 @@ void weigh_setup(const State& s, const Question& q, Verdict& v) {
   }
   if (s.is_general(id)) {
     if (c.verb == Verb("attach")) return weigh_attach(s, v);
-    if (c.verb != Verb("place") || c.path.size() != 1) return void(v.refuse("HN-DATA-5", "Place the general or attach him to a unit."));
+    if (c.verb != Verb("place") || c.path.size() != 1)
+      return void(v.refuse("HN-DATA-5", "Place the general or attach him to a unit."));
     const Ring disc = Ring::base(c.path[0], 1, 1);
     if (!contains(s.setup->ground->table(), disc)) v.refuse("HN-DATA-5", "That is off the table.");
     const double depth = q.side == Side::A ? s.setup->ground->height - c.path[0].at().y : c.path[0].at().y;
@@ -99,8 +108,10 @@ void weigh_setup(const State& s, const Question& q, Verdict& v) {
   }
   if (c.verb == Verb("place")) return weigh_place_unit(s, q, v);
   const auto formation = formation_of(c.verb);
-  if (!formation || c.verb.str().starts_with("leave-")) return void(v.refuse("HN-DATA-5", "Place units and choose their formations."));
-  if (s.unit(id).place != Place::Waiting && !fits_in_place(s, q, id, *formation)) v.refuse("HN-DATA-5", "There is no room for that formation where it stands.");
+  if (!formation || c.verb.str().starts_with("leave-"))
+    return void(v.refuse("HN-DATA-5", "Place units and choose their formations."));
+  if (s.unit(id).place != Place::Waiting && !fits_in_place(s, q, id, *formation))
+    v.refuse("HN-DATA-5", "There is no room for that formation where it stands.");
   if (auto refusal = may_not_form(s, id, *formation)) v.refusals.push_back(*refusal);
 }
 
@@ -115,7 +126,10 @@ void carry_setup(Play& p, const Question&, const Command& c) {
   } else if (c.verb == Verb("place")) {
     s.unit(id).place = Place::Table;
     set_pose(s, id, c.path[0]);
-    p.log.tell([&] { return with_path(event("HN-DATA-5", "place", {id}, fmt::format("{} takes its place.", name_of(s, id))), {c.path[0]}); });
+    p.log.tell([&] {
+      return with_path(event("HN-DATA-5", "place", {id}, fmt::format("{} takes its place.", name_of(s, id))),
+                       {c.path[0]});
+    });
   } else {
     const Formation f = *formation_of(c.verb);
     if (s.unit(id).place == Place::Table) set_pose(s, id, reformed_pose(s, id, f));
@@ -142,7 +156,13 @@ std::optional<Pose> setup_pose(const State& s, PieceId id) {
   return std::nullopt;
 }
 
-const Chapter kSetUp = {.rule = "HN-DATA-5", .prompt = "Set up your units and generals", .begin = nullptr, .list = list_setup, .orders = setup_orders,
-                        .weigh = weigh_setup, .carry = carry_setup, .end = nullptr};
+const Chapter kSetUp = {.rule = "HN-DATA-5",
+                        .prompt = "Set up your units and generals",
+                        .begin = nullptr,
+                        .list = list_setup,
+                        .orders = setup_orders,
+                        .weigh = weigh_setup,
+                        .carry = carry_setup,
+                        .end = nullptr};
 
 }  // namespace grognard::hanau

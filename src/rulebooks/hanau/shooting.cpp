@@ -48,7 +48,8 @@ bool is_charged(const State& s, PieceId shooter) {
 std::optional<Refusal> may_not_shoot(const State& s, PieceId id) {
   const Unit& u = s.unit(id);
   if (is_cavalry(s, id)) return Refusal{"HN-FIRE-1", "Cavalry never shoots."};
-  if (is_artillery(s, id) && u.formation != Formation::Unlimbered) return Refusal{"HN-FIRE-14", "Limbered guns do not shoot."};
+  if (is_artillery(s, id) && u.formation != Formation::Unlimbered)
+    return Refusal{"HN-FIRE-14", "Limbered guns do not shoot."};
   if (melee_of(s, id)) return Refusal{"HN-FIRE-8", "It is still engaged in a melee."};
   if (u.shot) return Refusal{"HN-FIRE-13", "It has shot in this phase."};
   return std::nullopt;
@@ -62,13 +63,16 @@ std::optional<Refusal> cannot_reach(const State& s, PieceId shooter, PieceId tar
   if (is_artillery(s, shooter)) {
     const auto part = in_strip(frame_of(s, shooter), there);
     if (!part) return Refusal{"HN-FIRE-14", "Guns fire only straight ahead."};
-    if (beyond(part->near, range)) return Refusal{"HN-FIRE-2", fmt::format("Out of range: {:.2f}\" of {:.0f}\".", part->near, range)};
-    if (auto block = sight_block(s, part->nearest - frame_of(s, shooter).forward * part->near, part->nearest, shooter, target))
+    if (beyond(part->near, range))
+      return Refusal{"HN-FIRE-2", fmt::format("Out of range: {:.2f}\" of {:.0f}\".", part->near, range)};
+    if (auto block =
+            sight_block(s, part->nearest - frame_of(s, shooter).forward * part->near, part->nearest, shooter, target))
       return Refusal{"HN-FIRE-15", fmt::format("The view is blocked by {}.", describe_block(s, *block))};
     return std::nullopt;
   }
   const Gap between = gap(footprint(s, shooter), there);
-  if (beyond(between.distance, range)) return Refusal{"HN-FIRE-2", fmt::format("Out of range: {:.2f}\" of {:.0f}\".", between.distance, range)};
+  if (beyond(between.distance, range))
+    return Refusal{"HN-FIRE-2", fmt::format("Out of range: {:.2f}\" of {:.0f}\".", between.distance, range)};
   if (!in_front_zone(s, shooter, there)) return Refusal{"HN-FIRE-14", "It is not in the front zone."};
   if (auto block = sight_block(s, between.from, between.to, shooter, target))
     return Refusal{"HN-FIRE-15", fmt::format("The view is blocked by {}.", describe_block(s, *block))};
@@ -76,18 +80,22 @@ std::optional<Refusal> cannot_reach(const State& s, PieceId shooter, PieceId tar
 }
 
 std::optional<Refusal> shot_refusal(const State& s, PieceId shooter, PieceId target) {
-  if (!s.is_unit(target) || !on_table(s.unit(target)) || !is_enemy(s, shooter, target)) return Refusal{"HN-FIRE-1", "Choose an enemy unit on the table."};
+  if (!s.is_unit(target) || !on_table(s.unit(target)) || !is_enemy(s, shooter, target))
+    return Refusal{"HN-FIRE-1", "Choose an enemy unit on the table."};
   if (melee_of(s, target)) return Refusal{"HN-FIRE-23", "Nobody shoots at a unit in a melee."};
   const bool two_dice = square_contacted_by_cavalry(s, shooter);
   if (two_dice && is_cavalry(s, target) && contact_between(s, target, shooter)) {
-    if (has_answered(s, shooter, target)) return Refusal{"HN-FIRE-12", "The square has fired its two dice at this cavalry."};
+    if (has_answered(s, shooter, target))
+      return Refusal{"HN-FIRE-12", "The square has fired its two dice at this cavalry."};
     return std::nullopt;
   }
   using SquareFire = Options::SquareFire;
-  if (two_dice && s.options().square_fire == SquareFire::ContactedTwo) return Refusal{"HN-FIRE-12", "A square contacted by cavalry fires only its two dice at that cavalry."};
+  if (two_dice && s.options().square_fire == SquareFire::ContactedTwo)
+    return Refusal{"HN-FIRE-12", "A square contacted by cavalry fires only its two dice at that cavalry."};
   if (is_charged(s, shooter)) {
     if (may_answer_charge(s, shooter, target)) return std::nullopt;
-    if (!s.options().charged_may_shoot_others) return Refusal{"HN-FIRE-10", "A charged unit shoots only at a charger in its arc."};
+    if (!s.options().charged_may_shoot_others)
+      return Refusal{"HN-FIRE-10", "A charged unit shoots only at a charger in its arc."};
   }
   return cannot_reach(s, shooter, target);
 }
@@ -98,7 +106,8 @@ Breakdown shot_dice(const State& s, PieceId shooter, PieceId target) {
   using SquareFire = Options::SquareFire;
   const SquareFire rule = s.options().square_fire;
   const bool square = s.unit(shooter).formation == Formation::Square;
-  const bool contacted = square_contacted_by_cavalry(s, shooter) && is_cavalry(s, target) && contact_between(s, target, shooter);
+  const bool contacted =
+      square_contacted_by_cavalry(s, shooter) && is_cavalry(s, target) && contact_between(s, target, shooter);
   if ((contacted && rule != SquareFire::PlusTwo) || (square && rule == SquareFire::AlwaysTwo)) {
     sum.base("HN-FIRE-11", "square: two dice", 2);
     return sum;
@@ -149,7 +158,8 @@ void shooting_orders(const State& s, const Question& q, PieceId id, std::vector<
   if (!s.is_unit(id) || s.side_of(id) != q.side || !on_table(s.unit(id)) || may_not_shoot(s, id)) return;
   const Nearness near(s, id);
   for (PieceId target = 0; target < s.unit_count(); ++target)
-    if (may_be_shot_at(s, id, near, target) && !shot_refusal(s, id, target)) out.push_back(make_option("shoot", id, target));
+    if (may_be_shot_at(s, id, near, target) && !shot_refusal(s, id, target))
+      out.push_back(make_option("shoot", id, target));
 }
 
 void weigh_shooting(const State& s, const Question& q, Verdict& v) {
@@ -183,7 +193,9 @@ void carry_shooting(Play& p, const Question&, const Command& c) {
   for (Contact& contact : s.contacts) {
     if (contact.charged != id) continue;
     if (contact.charger == c.target()) contact.replied = true;
-    else if (two_dice && s.options().square_fire != Options::SquareFire::PlusTwo && is_live(s, contact) && is_cavalry(s, contact.charger) && !contact.replied) more_chargers = true;
+    else if (two_dice && s.options().square_fire != Options::SquareFire::PlusTwo && is_live(s, contact) &&
+             is_cavalry(s, contact.charger) && !contact.replied)
+      more_chargers = true;
   }
   s.unit(id).shot = !more_chargers;
   volley(p, id, c.target(), dice, two_dice ? RuleId("HN-FIRE-11") : RuleId("HN-FIRE-6"));
@@ -233,7 +245,10 @@ std::optional<StripPart> in_strip(const Frame& battery, const Ring& ring) {
     double from = 0;
     double to = 1;
     const auto clip = [&](double at, double by) {  // keeps at + t * by >= 0
-      if (by == 0) { if (at < 0) to = -1; return; }
+      if (by == 0) {
+        if (at < 0) to = -1;
+        return;
+      }
       (by > 0 ? from : to) = by > 0 ? std::max(from, -at / by) : std::min(to, -at / by);
     };
     const Vec2 way = b - a;
@@ -264,16 +279,26 @@ int volley(Play& p, PieceId shooter, PieceId target, int dice, RuleId rule) {
   p.log.tell([&] {
     Breakdown to_hit("HN-FIRE-6", "to hit");
     to_hit.base("HN-FIRE-6", row_name(kind), need);
-    return with_workings(with_dice(event(rule, "volley", {shooter, target},
-                                         fmt::format("{} shoots at {}: {} dice, {} or more: {} hit{}.", name_of(s, shooter), name_of(s, target), dice, need, roll.value, roll.value == 1 ? "" : "s")),
-                                   roll, need), {to_hit});
+    return with_workings(
+        with_dice(event(rule, "volley", {shooter, target},
+                        fmt::format("{} shoots at {}: {} dice, {} or more: {} hit{}.", name_of(s, shooter),
+                                    name_of(s, target), dice, need, roll.value, roll.value == 1 ? "" : "s")),
+                  roll, need),
+        {to_hit});
   });
-  p.log.outcome([&] { return fmt::format("{} hit{} on {}", roll.value, roll.value == 1 ? "" : "s", name_of(s, target)); });
+  p.log.outcome(
+      [&] { return fmt::format("{} hit{} on {}", roll.value, roll.value == 1 ? "" : "s", name_of(s, target)); });
   if (roll.value > 0) s.unit(target).hit_by_shooting = true;
   return take_losses(p, target, roll.value, "HN-FIRE-25");
 }
 
-const Chapter kShooting = {.rule = "HN-FIRE-1", .prompt = "Shoot with a unit, or end the shooting", .begin = nullptr, .list = list_shooting,
-                           .orders = shooting_orders, .weigh = weigh_shooting, .carry = carry_shooting, .end = nullptr};
+const Chapter kShooting = {.rule = "HN-FIRE-1",
+                           .prompt = "Shoot with a unit, or end the shooting",
+                           .begin = nullptr,
+                           .list = list_shooting,
+                           .orders = shooting_orders,
+                           .weigh = weigh_shooting,
+                           .carry = carry_shooting,
+                           .end = nullptr};
 
 }  // namespace grognard::hanau

@@ -16,14 +16,14 @@ std::string_view row_name(TargetKind kind);
 
 // The part of a footprint straight ahead of a battery, as wide as its front (HN-GEO-6).
 struct StripPart {
-  double near = 0;   // range
+  double near = 0;  // range
   double far = 0;
-  Vec2 nearest;      // on the table
+  Vec2 nearest;  // on the table
 };
 std::optional<StripPart> in_strip(const Frame& battery, const Ring& ring);
 
 // A volley: dice, losses at once, words. Used in step c and by skirmishers in the way of a charge.
 int volley(Play& p, PieceId shooter, PieceId target, int dice, RuleId rule);
-int volley_dice(const State& s, PieceId shooter);   // HN-FIRE-4, HN-FIRE-5
+int volley_dice(const State& s, PieceId shooter);  // HN-FIRE-4, HN-FIRE-5
 
 }  // namespace grognard::hanau

@@ -20,7 +20,9 @@ namespace {
 Contact* next_in_the_way(State& s, PieceId charger) {
   Contact* next = nullptr;
   for (Contact& c : s.contacts)
-    if (c.charger == charger && c.skirmishers && !c.replied && on_table(s.unit(c.charged)) && (!next || c.travel < next->travel)) next = &c;
+    if (c.charger == charger && c.skirmishers && !c.replied && on_table(s.unit(c.charged)) &&
+        (!next || c.travel < next->travel))
+      next = &c;
   return next;
 }
 
@@ -36,7 +38,8 @@ double running_room(const State& s, PieceId unit, PieceId charger, const Ring& r
   for (std::size_t i = 0; i < ground.areas.size(); ++i) {
     if (!s.setup->areas[i].impassable && !s.setup->areas[i].fortification) continue;
     for (const Interval& span : travel_over(ground.areas[i], ring, way, room))
-      if (impassable_area(s, unit, ring.moved(way * ((span.from + span.to) / 2))) >= 0) room = std::min(room, span.from);
+      if (impassable_area(s, unit, ring.moved(way * ((span.from + span.to) / 2))) >= 0)
+        room = std::min(room, span.from);
   }
   for (const Vec2 corner : ring.corners()) {
     if (way.x > 1e-9) room = std::min(room, (ground.width - corner.x) / way.x);
@@ -59,7 +62,9 @@ void escape(Play& p, PieceId unit, PieceId charger) {
   const double room = running_room(s, unit, charger, ring, way, most);
   double travel = std::min<double>(roll.value, room);
   const auto at = [&](double t) { return Pose::snapped(from.at() + way * t, from.facing); };
-  const auto free_at = [&](double t) { return is_free(s, unit, footprint(s, unit, Formation::Skirmish, at(t)), {charger}); };
+  const auto free_at = [&](double t) {
+    return is_free(s, unit, footprint(s, unit, Formation::Skirmish, at(t)), {charger});
+  };
   if (!free_at(travel)) {
     const Pose back_to_front{from.x, from.y, lane.facing};  // same base, seen along the way it runs
     auto spot = free_travel(s, unit, Formation::Skirmish, back_to_front, travel, room, {charger});
@@ -68,7 +73,10 @@ void escape(Play& p, PieceId unit, PieceId charger) {
   }
   set_pose(s, unit, at(travel));
   p.log.tell([&] {
-    return with_path(with_dice(event("HN-SKIRM-1", "escape", {unit, charger}, fmt::format("{} runs {}\".", name_of(s, unit), roll.value)), roll), {from, s.unit(unit).pose});
+    return with_path(with_dice(event("HN-SKIRM-1", "escape", {unit, charger},
+                                     fmt::format("{} runs {}\".", name_of(s, unit), roll.value)),
+                               roll),
+                     {from, s.unit(unit).pose});
   });
 }
 
@@ -85,7 +93,8 @@ void weigh_reply(const State& s, const Question& q, Verdict& v) {
     return;
   }
   if (c.verb == Verb("shoot") && c.targets.empty()) v.command.targets.push_back(q.other);
-  if (c.verb == Verb("shoot") && v.command.target() != q.other) v.refuse("HN-SKIRM-3", "They can only shoot at the charger.");
+  if (c.verb == Verb("shoot") && v.command.target() != q.other)
+    v.refuse("HN-SKIRM-3", "They can only shoot at the charger.");
 }
 
 void run_away(Play& p, PieceId unit, PieceId charger) {
@@ -120,9 +129,14 @@ void settle_skirmishers(Play& p, PieceId charger) {
     c.travel = met.value_or(1e9);
     if (within(c.travel, charge.stop) && c.travel < first_formed) caught.push_back(c.charged);
   }
-  std::erase_if(s.contacts, [&](const Contact& c) { return c.charger == charger && c.skirmishers && !within(c.travel, charge.stop); });
+  std::erase_if(s.contacts, [&](const Contact& c) {
+    return c.charger == charger && c.skirmishers && !within(c.travel, charge.stop);
+  });
   for (const PieceId unit : caught) {
-    p.log.tell([&] { return event("HN-SKIRM-2", "caught", {charger, unit}, fmt::format("{} catches {}.", name_of(s, charger), name_of(s, unit))); });
+    p.log.tell([&] {
+      return event("HN-SKIRM-2", "caught", {charger, unit},
+                   fmt::format("{} catches {}.", name_of(s, charger), name_of(s, unit)));
+    });
     remove_unit(p, unit, Place::Destroyed, "HN-SKIRM-2");
   }
 }
@@ -143,7 +157,13 @@ void continue_charge(Play& p, PieceId charger) {
   charge_of(s, charger)->cavalry ? finish_cavalry_charge(p, charger) : finish_infantry_charge(p, charger);
 }
 
-const Chapter kSkirmisherReply = {.rule = "HN-SKIRM-1", .prompt = "Skirmishers in the way of a charge: shoot, or hold your fire", .begin = nullptr,
-                                  .list = list_reply, .orders = nullptr, .weigh = weigh_reply, .carry = carry_reply, .end = nullptr};
+const Chapter kSkirmisherReply = {.rule = "HN-SKIRM-1",
+                                  .prompt = "Skirmishers in the way of a charge: shoot, or hold your fire",
+                                  .begin = nullptr,
+                                  .list = list_reply,
+                                  .orders = nullptr,
+                                  .weigh = weigh_reply,
+                                  .carry = carry_reply,
+                                  .end = nullptr};
 
 }  // namespace grognard::hanau

@@ -31,7 +31,8 @@ const Charge* infantry_charge_on(const State& s, PieceId unit) {
 }
 
 bool answers(const State& s, const Contact& c, PieceId unit) {
-  return is_live(s, c) && (c.charged == unit || (s.unit(unit).supports != kNoPiece && c.charged == s.unit(unit).supports));
+  return is_live(s, c) &&
+         (c.charged == unit || (s.unit(unit).supports != kNoPiece && c.charged == s.unit(unit).supports));
 }
 
 // HN-STAND-1 to 3
@@ -40,7 +41,9 @@ void begin_stand(Play& p) {
   for (PieceId id = 0; id < s.unit_count(); ++id) {
     Unit& u = s.unit(id);
     u.must_test = false;
-    if (!on_table(u) || s.troops(id).side == mover(s) || !is_infantry(s, id) || is_skirmishing(s, id) || melee_of(s, id)) continue;
+    if (!on_table(u) || s.troops(id).side == mover(s) || !is_infantry(s, id) || is_skirmishing(s, id) ||
+        melee_of(s, id))
+      continue;
     for (const Contact& c : s.contacts) u.must_test = u.must_test || answers(s, c, id);
   }
 }
@@ -81,7 +84,9 @@ std::optional<Pose> square_pose(const State& s, PieceId unit) {
   return find_room(s, unit, Formation::Square, u.pose, chargers_of(s, unit));
 }
 
-void push(State& s, Step step, PieceId unit, PieceId other) { s.cursor.push({static_cast<std::uint8_t>(step), unit, other, 0}); }
+void push(State& s, Step step, PieceId unit, PieceId other) {
+  s.cursor.push({static_cast<std::uint8_t>(step), unit, other, 0});
+}
 
 // HN-STAND-8, HN-STAND-14: set 1" from the defender (or from its battery) as it now stands; a line if there is room.
 void stop_charger(Play& p, PieceId charger) {
@@ -91,9 +96,14 @@ void stop_charger(Play& p, PieceId charger) {
   s.unit(charger).charging = Charging::No;
   const Pose pose = stand_off_pose(s, charger, Formation::Column, charge.lane.facing, footprint(s, charge.target));
   set_pose(s, charger, pose);
-  p.log.tell([&] { return with_path(event("HN-STAND-8", "stopped", {charger, charge.target}, fmt::format("{} is stopped 1\" from {}.", name_of(s, charger), name_of(s, charge.target))), {pose}); });
+  p.log.tell([&] {
+    return with_path(event("HN-STAND-8", "stopped", {charger, charge.target},
+                           fmt::format("{} is stopped 1\" from {}.", name_of(s, charger), name_of(s, charge.target))),
+                     {pose});
+  });
   p.log.outcome([&] { return fmt::format("{} is stopped", name_of(s, charger)); });
-  if (line_off(s, charger, charge.lane.facing, footprint(s, charge.target))) push(s, Step::FormLine, charger, charge.target);
+  if (line_off(s, charger, charge.lane.facing, footprint(s, charge.target)))
+    push(s, Step::FormLine, charger, charge.target);
 }
 
 bool may_press_on(const State& s, PieceId charger) {
@@ -115,7 +125,8 @@ void make_contact(Play& p, const Charge& charge, PieceId defender) {
   State& s = p.s;
   const PieceId charger = charge.charger;
   const PieceId touched = charge.target;
-  if (const auto travel = lane_meets(charge.lane, size_of(s, charger), footprint(s, touched))) set_pose(s, charger, advanced(charge.lane, *travel));
+  if (const auto travel = lane_meets(charge.lane, size_of(s, charger), footprint(s, touched)))
+    set_pose(s, charger, advanced(charge.lane, *travel));
   charge_of(s, charger)->resolved = true;
   start_melee(p, charger, defender, touched == defender ? kNoPiece : touched, charge.lane.facing);
 }
@@ -124,7 +135,8 @@ void carry_stand(Play& p, const Question&, const Command& c) {
   State& s = p.s;
   const PieceId unit = c.unit();
   MoraleCase test = morale_case(s, unit);
-  test.not_in_column = counts_as_column(s, s.unit(unit).formation) ? 0 : s.rules_of(s.side_of(unit)).stand_not_in_column;
+  test.not_in_column =
+      counts_as_column(s, s.unit(unit).formation) ? 0 : s.rules_of(s.side_of(unit)).stand_not_in_column;
   test.flank_or_rear = charged_from_behind(s, unit);
   const Band band = test_morale(p, unit, test, "HN-STAND-1", "morale to stand");
   if (band == Band::Pass) {
@@ -177,7 +189,8 @@ void carry_square(Play& p, const Question& q, const Command& c) {
     for (const PieceId charger : chargers.ids) {
       if (!overlap(footprint(s, charger), square)) continue;
       const Charge& charge = *charge_of(s, charger);
-      if (const auto travel = lane_meets(charge.lane, size_of(s, charger), square)) set_pose(s, charger, advanced(charge.lane, *travel));
+      if (const auto travel = lane_meets(charge.lane, size_of(s, charger), square))
+        set_pose(s, charger, advanced(charge.lane, *travel));
     }
   }
   after_square(p, q.unit);
@@ -200,7 +213,9 @@ void carry_press_on(Play& p, const Question& q, const Command& c) {
   s.cursor.pop();
   if (c.verb == Verb("stop")) return stop_charger(p, q.unit);
   const Charge charge = *charge_of(s, q.unit);
-  p.log.tell([&] { return event("HN-STAND-9", "press-on", {q.unit, q.other}, fmt::format("{} presses on.", name_of(s, q.unit))); });
+  p.log.tell([&] {
+    return event("HN-STAND-9", "press-on", {q.unit, q.other}, fmt::format("{} presses on.", name_of(s, q.unit)));
+  });
   take_losses(p, q.unit, 1, "HN-STAND-9");
   if (on_table(s.unit(q.unit))) make_contact(p, charge, q.other);
 }
@@ -229,13 +244,37 @@ void carry_form_line(Play& p, const Question& q, const Command& c) {
 
 }  // namespace
 
-const Chapter kStandTests = {.rule = "HN-STAND-1", .prompt = "Choose the next unit to test to stand", .begin = begin_stand, .list = list_stand,
-                             .orders = nullptr, .weigh = weigh_test, .carry = carry_stand, .end = nullptr};
-const Chapter kFormSquare = {.rule = "HN-STAND-8", .prompt = "It stands: form square?", .begin = nullptr, .list = list_square,
-                             .orders = nullptr, .weigh = weigh_square, .carry = carry_square, .end = nullptr};
-const Chapter kPressOn = {.rule = "HN-STAND-9", .prompt = "The Guard is stopped: lose a figure and press on?", .begin = nullptr, .list = list_press_on,
-                          .orders = nullptr, .weigh = weigh_press_on, .carry = carry_press_on, .end = nullptr};
-const Chapter kFormLine = {.rule = "HN-STAND-8", .prompt = "The charge is stopped: form line, or stay in column?", .begin = nullptr, .list = list_form_line,
-                           .orders = nullptr, .weigh = weigh_form_line, .carry = carry_form_line, .end = nullptr};
+const Chapter kStandTests = {.rule = "HN-STAND-1",
+                             .prompt = "Choose the next unit to test to stand",
+                             .begin = begin_stand,
+                             .list = list_stand,
+                             .orders = nullptr,
+                             .weigh = weigh_test,
+                             .carry = carry_stand,
+                             .end = nullptr};
+const Chapter kFormSquare = {.rule = "HN-STAND-8",
+                             .prompt = "It stands: form square?",
+                             .begin = nullptr,
+                             .list = list_square,
+                             .orders = nullptr,
+                             .weigh = weigh_square,
+                             .carry = carry_square,
+                             .end = nullptr};
+const Chapter kPressOn = {.rule = "HN-STAND-9",
+                          .prompt = "The Guard is stopped: lose a figure and press on?",
+                          .begin = nullptr,
+                          .list = list_press_on,
+                          .orders = nullptr,
+                          .weigh = weigh_press_on,
+                          .carry = carry_press_on,
+                          .end = nullptr};
+const Chapter kFormLine = {.rule = "HN-STAND-8",
+                           .prompt = "The charge is stopped: form line, or stay in column?",
+                           .begin = nullptr,
+                           .list = list_form_line,
+                           .orders = nullptr,
+                           .weigh = weigh_form_line,
+                           .carry = carry_form_line,
+                           .end = nullptr};
 
 }  // namespace grognard::hanau

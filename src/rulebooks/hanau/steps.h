@@ -8,9 +8,9 @@
 namespace grognard::hanau {
 
 enum class Step : std::uint8_t {
-  SetUp,            // D26
-  Cannon,           // phase 1: D1-D3
-  CannonLosses,     //   fire is simultaneous: losses come off together
+  SetUp,         // D26
+  Cannon,        // phase 1: D1-D3
+  CannonLosses,  //   fire is simultaneous: losses come off together
   ReserveRolls,
   Arrivals,         // D4
   CannonMorale,     // phase 2: D5
@@ -61,9 +61,9 @@ struct Chapter {
 const Chapter& chapter(Step step);
 
 Question question(const State& s);
-int phase_of(const State& s);          // 0 (set-up) to 13
-char step_letter(const State& s);      // 'a', 'b', 'c', or 0
-Side mover(const State& s);            // A in phases 3-7, B in 8-12 (HN-TURN-2)
+int phase_of(const State& s);      // 0 (set-up) to 13
+char step_letter(const State& s);  // 'a', 'b', 'c', or 0
+Side mover(const State& s);        // A in phases 3-7, B in 8-12 (HN-TURN-2)
 std::string_view phase_title(const State& s);
 // Index of the first row of a phase (and step letter, or 0) in the sequence; -1 if there is none.
 int row_of(int phase, char letter);
@@ -79,9 +79,11 @@ struct Wording {
   std::string_view label;
 };
 const Wording& wording_of(Verb verb);
-Option make_option(Verb verb, PieceId unit, PieceId target = kNoPiece, Needs needs = Needs::Nothing, bool usual = false);
+Option make_option(Verb verb, PieceId unit, PieceId target = kNoPiece, Needs needs = Needs::Nothing,
+                   bool usual = false);
 
-inline void offer(Choices& out, Verb verb, PieceId unit = kNoPiece, PieceId target = kNoPiece, Needs needs = Needs::Nothing, bool usual = false) {
+inline void offer(Choices& out, Verb verb, PieceId unit = kNoPiece, PieceId target = kNoPiece,
+                  Needs needs = Needs::Nothing, bool usual = false) {
   if (out.size() < out.capacity()) out.push_back({verb, unit, target, needs, usual});
 }
 

@@ -33,7 +33,8 @@ bool charged_by_another(const State& s, PieceId unit, PieceId battery) {
 
 void list_supporters(const State& s, const Question& q, Choices& out) {
   each_on_table(s, q.side, [&](PieceId battery) {
-    if (!is_artillery(s, battery) || s.unit(battery).support_settled || melee_of(s, battery) || !is_charged(s, battery)) return;
+    if (!is_artillery(s, battery) || s.unit(battery).support_settled || melee_of(s, battery) || !is_charged(s, battery))
+      return;
     bool any = false;
     each_on_table(s, q.side, [&](PieceId unit) {
       if (!may_support_now(s, battery, unit)) return;
@@ -46,13 +47,17 @@ void list_supporters(const State& s, const Question& q, Choices& out) {
 
 void weigh_supporters(const State& s, const Question& q, Verdict& v) {
   const PieceId battery = v.command.unit();
-  if (!s.is_unit(battery) || s.side_of(battery) != q.side || !on_table(s.unit(battery)) || !is_artillery(s, battery) || s.unit(battery).support_settled || !is_charged(s, battery)) {
+  if (!s.is_unit(battery) || s.side_of(battery) != q.side || !on_table(s.unit(battery)) || !is_artillery(s, battery) ||
+      s.unit(battery).support_settled || !is_charged(s, battery)) {
     v.refuse("HN-MELEE-14", "Name one of your charged batteries.");
   } else if (v.command.verb == Verb("support")) {
     const PieceId unit = v.command.target();
-    if (!s.is_unit(unit) || !on_table(s.unit(unit)) || !could_support(s, battery, unit)) v.refuse("HN-MELEE-15", "That unit cannot support the battery.");
-    else if (charged_by_infantry(s, battery) && !is_infantry(s, unit)) v.refuse("HN-MELEE-27", "Against an infantry charge only infantry can support.");
-    else if (!may_support_now(s, battery, unit)) v.refuse("HN-MELEE-15", "That unit is itself charged by another enemy.");
+    if (!s.is_unit(unit) || !on_table(s.unit(unit)) || !could_support(s, battery, unit))
+      v.refuse("HN-MELEE-15", "That unit cannot support the battery.");
+    else if (charged_by_infantry(s, battery) && !is_infantry(s, unit))
+      v.refuse("HN-MELEE-27", "Against an infantry charge only infantry can support.");
+    else if (!may_support_now(s, battery, unit))
+      v.refuse("HN-MELEE-15", "That unit is itself charged by another enemy.");
   } else if (v.command.verb != Verb("no-support")) {
     v.refuse("HN-MELEE-14", "Say who supports the battery, or nobody.");
   }
@@ -63,16 +68,22 @@ void carry_supporters(Play& p, const Question&, const Command& c) {
   s.unit(c.unit()).support_settled = true;
   if (c.verb != Verb("support")) return;
   s.unit(c.target()).supports = c.unit();
-  p.log.tell([&] { return event("HN-MELEE-14", "support", {c.target(), c.unit()}, fmt::format("{} supports {}.", name_of(s, c.target()), name_of(s, c.unit()))); });
+  p.log.tell([&] {
+    return event("HN-MELEE-14", "support", {c.target(), c.unit()},
+                 fmt::format("{} supports {}.", name_of(s, c.target()), name_of(s, c.unit())));
+  });
 }
 
 }  // namespace
 
 bool could_support(const State& s, PieceId battery, PieceId unit) {
   const Unit& u = s.unit(unit);
-  if (unit == battery || !on_table(u) || is_enemy(s, battery, unit) || is_artillery(s, unit) || is_skirmishing(s, unit)) return false;
+  if (unit == battery || !on_table(u) || is_enemy(s, battery, unit) || is_artillery(s, unit) || is_skirmishing(s, unit))
+    return false;
   if (melee_of(s, unit) || (u.supports != kNoPiece && u.supports != battery)) return false;
-  if (!Nearness(s, battery).maybe(s, unit, kSupportDistance) || !within(distance_between(s, battery, unit), kSupportDistance)) return false;
+  if (!Nearness(s, battery).maybe(s, unit, kSupportDistance) ||
+      !within(distance_between(s, battery, unit), kSupportDistance))
+    return false;
   return zone_of(s, battery, u.pose.at()) != Zone::Front;
 }
 
@@ -98,7 +109,13 @@ PieceId supporter_of(const State& s, PieceId battery) {
   return kNoPiece;
 }
 
-const Chapter kSupporters = {.rule = "HN-MELEE-14", .prompt = "Choose who supports the charged battery", .begin = nullptr, .list = list_supporters,
-                             .orders = nullptr, .weigh = weigh_supporters, .carry = carry_supporters, .end = nullptr};
+const Chapter kSupporters = {.rule = "HN-MELEE-14",
+                             .prompt = "Choose who supports the charged battery",
+                             .begin = nullptr,
+                             .list = list_supporters,
+                             .orders = nullptr,
+                             .weigh = weigh_supporters,
+                             .carry = carry_supporters,
+                             .end = nullptr};
 
 }  // namespace grognard::hanau

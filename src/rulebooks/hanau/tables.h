@@ -8,7 +8,14 @@
 namespace grognard::hanau {
 
 // T-5, HN-ART-12: cannon; a row of 6 means 6 or more after modifiers (HN-ART-27).
-enum class TargetKind : std::uint8_t { ColumnSquareEnfiladed, Line, Artillery, Skirmishers, Fortification, ChargingCavalry };
+enum class TargetKind : std::uint8_t {
+  ColumnSquareEnfiladed,
+  Line,
+  Artillery,
+  Skirmishers,
+  Fortification,
+  ChargingCavalry
+};
 constexpr int cannon_to_hit(TargetKind kind) {
   switch (kind) {
     case TargetKind::ColumnSquareEnfiladed: return 4;
@@ -29,10 +36,10 @@ constexpr int volley_to_hit(TargetKind kind) {
 inline constexpr int kCloseRange = +1;
 inline constexpr int kLongRange = -1;
 constexpr int gun_weight_modifier(int pounds) { return pounds >= 12 ? +1 : pounds <= 6 ? -1 : 0; }
-inline constexpr int kHeavyGun = 12;              // HN-ART-5, HN-ART-7: may not be adjusted
-inline constexpr double kAdjustMove = 1;          // HN-ART-5
-inline constexpr double kCarryThrough = 6;        // HN-ART-15
-inline constexpr double kOverheadClearance = 2;   // HN-ART-19
+inline constexpr int kHeavyGun = 12;             // HN-ART-5, HN-ART-7: may not be adjusted
+inline constexpr double kAdjustMove = 1;         // HN-ART-5
+inline constexpr double kCarryThrough = 6;       // HN-ART-15
+inline constexpr double kOverheadClearance = 2;  // HN-ART-19
 
 // HN-MORALE-2
 constexpr int morale_number(Quality quality) {
@@ -42,31 +49,29 @@ constexpr int morale_number(Quality quality) {
     default: return 4;
   }
 }
-inline constexpr int kLossesPerMinusOne = 3;      // HN-MORALE-5
-inline constexpr int kSmallFailure = 2;           // HN-MORALE-11: fail by 1 or 2
+inline constexpr int kLossesPerMinusOne = 3;  // HN-MORALE-5
+inline constexpr int kSmallFailure = 2;       // HN-MORALE-11: fail by 1 or 2
 
 // T-6, HN-MOVE-2: inches per move.
 double move_rate(const SideRules& side, const Troops& troops, Formation formation);
-inline constexpr double kGeneralMove = 12;        // HN-CMD-3
-inline constexpr double kAttachReach = 0.01;      // contact
-inline constexpr int kWheelLimit = 450;           // HN-MOVE-3, tenths of a degree
-inline constexpr double kDoubleMoveDistance = 12; // HN-MOVE-11
-inline constexpr double kFirefight = 4;           // HN-MOVE-16
-inline constexpr double kStandOff = 1;            // HN-MOVE-19, HN-CLOSE-6, HN-STAND-8, HN-LOSS-4
-inline constexpr double kSupportDistance = 1;     // HN-MELEE-14
-inline constexpr double kEntryReach = 12;         // HN-RES-2
-inline constexpr double kEntryClear = 4;          // HN-RES-2
-inline constexpr double kPassBeyond = 6;          // HN-MELEE-30
-inline constexpr double kLineDefence = 0.5;       // HN-TERR-5
-inline constexpr double kWoodDepth = 1;           // T-10
-inline constexpr double kSetupDepth = 10;         // HN-DATA-5
-inline constexpr int kMeleeToHit = 4;             // HN-MELEE-5
-inline constexpr int kRideThroughCasualty = 4;    // HN-MELEE-19
+inline constexpr double kGeneralMove = 12;         // HN-CMD-3
+inline constexpr double kAttachReach = 0.01;       // contact
+inline constexpr int kWheelLimit = 450;            // HN-MOVE-3, tenths of a degree
+inline constexpr double kDoubleMoveDistance = 12;  // HN-MOVE-11
+inline constexpr double kFirefight = 4;            // HN-MOVE-16
+inline constexpr double kStandOff = 1;             // HN-MOVE-19, HN-CLOSE-6, HN-STAND-8, HN-LOSS-4
+inline constexpr double kSupportDistance = 1;      // HN-MELEE-14
+inline constexpr double kEntryReach = 12;          // HN-RES-2
+inline constexpr double kEntryClear = 4;           // HN-RES-2
+inline constexpr double kPassBeyond = 6;           // HN-MELEE-30
+inline constexpr double kLineDefence = 0.5;        // HN-TERR-5
+inline constexpr double kWoodDepth = 1;            // T-10
+inline constexpr double kSetupDepth = 10;          // HN-DATA-5
+inline constexpr int kMeleeToHit = 4;              // HN-MELEE-5
+inline constexpr int kRideThroughCasualty = 4;     // HN-MELEE-19
 
 // HN-GEO-2: stands of a unit with so many figures.
-constexpr int stands_for(Arm arm, int figures) {
-  return arm == Arm::Infantry ? (figures + 2) / 3 : (figures + 1) / 2;
-}
+constexpr int stands_for(Arm arm, int figures) { return arm == Arm::Infantry ? (figures + 2) / 3 : (figures + 1) / 2; }
 // HN-GEO-3
 struct Size {
   double width = 0;

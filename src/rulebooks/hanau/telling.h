@@ -13,8 +13,15 @@
 namespace grognard::hanau {
 
 inline Event event(RuleId rule, std::string_view what, std::vector<PieceId> pieces, std::string text) {
-  return Event{.rule = rule, .what = what, .pieces = std::move(pieces), .text = std::move(text),
-               .outcome = {}, .workings = {}, .faces = {}, .need = 0, .path = {}};
+  return Event{.rule = rule,
+               .what = what,
+               .pieces = std::move(pieces),
+               .text = std::move(text),
+               .outcome = {},
+               .workings = {},
+               .faces = {},
+               .need = 0,
+               .path = {}};
 }
 inline Event with_dice(Event e, const Roll& roll, int need = 0) {
   e.faces = roll.faces;

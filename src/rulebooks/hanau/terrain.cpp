@@ -62,7 +62,8 @@ bool default_area_rules(std::string_view kind, AreaRules& r) {
   else if (kind == "bridge") r.crossing = r.road = true;
   else if (kind == "river" || kind == "lake") r.impassable = true;
   else if (kind == "wall" || kind == "hedge" || kind == "abatis") r.difficult = r.defensive = true;
-  else if (kind == "village" || kind == "farm" || kind == "town" || kind == "redoubt") r.defensive = r.fortification = r.blocking = true;
+  else if (kind == "village" || kind == "farm" || kind == "town" || kind == "redoubt")
+    r.defensive = r.fortification = r.blocking = true;
   else if (kind == "road" || kind == "track") r.road = true;
   else if (kind != "hill" && kind != "field") return false;
   return true;
@@ -92,18 +93,21 @@ bool in_difficult(const State& s, PieceId, Formation formation, const Ring& ring
   bool difficult = false;
   const Box box = ring.box();
   for (std::size_t i = 0; i < setup.areas.size() && !difficult; ++i)
-    difficult = setup.areas[i].difficult && setup.ground->areas[i].box.meets(box) && overlap(setup.ground->areas[i], ring);
+    difficult =
+        setup.areas[i].difficult && setup.ground->areas[i].box.meets(box) && overlap(setup.ground->areas[i], ring);
   return difficult && !wholly_on_road(s, formation, ring);
 }
 
 bool stands_in_difficult(const State& s, PieceId who) {
   const Vec2 centre = s.unit(who).pose.at();
   for (std::size_t i = 0; i < s.setup->areas.size(); ++i)
-    if (s.setup->areas[i].difficult && contains(s.setup->ground->areas[i], centre)) return !wholly_on_road(s, s.unit(who).formation, footprint(s, who));
+    if (s.setup->areas[i].difficult && contains(s.setup->ground->areas[i], centre))
+      return !wholly_on_road(s, s.unit(who).formation, footprint(s, who));
   return false;
 }
 
-double difficult_travel(const State& s, PieceId who, Formation formation, const Ring& from, Vec2 direction, double reach) {
+double difficult_travel(const State& s, PieceId who, Formation formation, const Ring& from, Vec2 direction,
+                        double reach) {
   const Setup& setup = *s.setup;
   std::vector<Interval> spans;
   for (std::size_t i = 0; i < setup.areas.size(); ++i) {
@@ -152,7 +156,8 @@ double ground_stops_charge(const State& s, PieceId who, const Pose& lane, Size s
     for (const Interval& span : travel_over(area, front, forward, stop)) {
       const Vec2 by = forward * ((span.from + span.to) / 2);
       if (rules.impassable && impassable_area(s, who, front.moved(by)) < 0) continue;
-      if (!rules.impassable && !rules.fortification && wholly_on_road(s, s.unit(who).formation, base.moved(by))) continue;
+      if (!rules.impassable && !rules.fortification && wholly_on_road(s, s.unit(who).formation, base.moved(by)))
+        continue;
       stop = std::min(stop, span.from);
       break;
     }
@@ -172,7 +177,8 @@ bool in_defensive_terrain(const State& s, PieceId who, PieceId enemy) {
     const bool bank = !area.line.empty() || area.kind == "stream" || area.kind == "ford";
     if (!bank && contains(area, u.pose.at())) return true;
     if (!bank || !within(distance(area, footprint(s, who)), kLineDefence)) continue;
-    if (lies_between(area, {u.pose.at(), s.unit(enemy).pose.at()}) || lies_between(area, {look.from, look.to})) return true;
+    if (lies_between(area, {u.pose.at(), s.unit(enemy).pose.at()}) || lies_between(area, {look.from, look.to}))
+      return true;
   }
   return false;
 }

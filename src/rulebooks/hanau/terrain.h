@@ -21,7 +21,8 @@ bool in_difficult(const State& s, PieceId who, Formation formation, const Ring& 
 // HN-TERR-5: its centre is inside.
 bool stands_in_difficult(const State& s, PieceId who);
 // The parts of a straight move (travel 0..reach) during which any part of the footprint is in difficult terrain (HN-MOVE-7).
-double difficult_travel(const State& s, PieceId who, Formation formation, const Ring& from, Vec2 direction, double reach);
+double difficult_travel(const State& s, PieceId who, Formation formation, const Ring& from, Vec2 direction,
+                        double reach);
 // Travel at which the front edge first meets difficult or impassable ground; reach if it does not.
 double ground_stops_charge(const State& s, PieceId who, const Pose& lane, Size size, double reach);
 // HN-TERR-5: does the unit stand in defensive terrain against this enemy?

@@ -29,7 +29,17 @@ constexpr Ending kEndings[] = {
     {"HN-WIN-5", "{l} concedes: {w} wins."},
     {"HN-WIN-5", "Nobody is left on either side: a draw."},
 };
-enum : std::uint8_t { kBroken = 1, kBothBroken, kPoints, kEqualPoints, kAnnihilated, kLeft, kLeftEqual, kConceded, kNobody };
+enum : std::uint8_t {
+  kBroken = 1,
+  kBothBroken,
+  kPoints,
+  kEqualPoints,
+  kAnnihilated,
+  kLeft,
+  kLeftEqual,
+  kConceded,
+  kNobody
+};
 
 std::string ending_text(const State& s) {
   std::string text(kEndings[s.ending].text);
@@ -79,7 +89,8 @@ void end_of_turn(Play& p) {
   for (Unit& u : s.units) {
     u.halted = u.hit_by_artillery = u.hit_by_shooting = false;  // HN-MORALE-18, HN-TURN-7
     u.failed_recall = u.fails_recall_now;
-    u.fails_recall_now = u.acted = u.fired = u.unlimbered_now = u.initiated_charge = u.rode_through = u.tied_in_11 = u.lost_in_11 = false;
+    u.fails_recall_now = u.acted = u.fired = u.unlimbered_now = u.initiated_charge = u.rode_through = u.tied_in_11 =
+        u.lost_in_11 = false;
     u.lost_this_turn = 0;
   }
   for (General& g : s.generals) g.moved = false;
@@ -144,7 +155,13 @@ Outcome result(const State& s) {
   return out;
 }
 
-const Chapter kEndOfTurn = {.rule = "HN-TURN-7", .prompt = "End of turn", .begin = end_of_turn, .list = nullptr, .orders = nullptr,
-                            .weigh = nullptr, .carry = nullptr, .end = nullptr};
+const Chapter kEndOfTurn = {.rule = "HN-TURN-7",
+                            .prompt = "End of turn",
+                            .begin = end_of_turn,
+                            .list = nullptr,
+                            .orders = nullptr,
+                            .weigh = nullptr,
+                            .carry = nullptr,
+                            .end = nullptr};
 
 }  // namespace grognard::hanau
