@@ -57,8 +57,8 @@ double mean(std::int64_t sum, int of) { return static_cast<double>(sum) / of; }
 
 std::string share_line(std::string_view what, int hits, int of) {
   const Share share = share_of(hits, of);
-  return fmt::format("{}: {} of {}, {:.1f} % (95 % interval {:.1f} to {:.1f} %)\n", what, hits, of, 100 * share.observed,
-                     100 * share.low, 100 * share.high);
+  return fmt::format("{}: {} of {}, {:.1f} % (95 % interval {:.1f} to {:.1f} %)\n", what, hits, of,
+                     100 * share.observed, 100 * share.low, 100 * share.high);
 }
 
 std::string side_name(const Series& series, const View& view, Side side) {
@@ -73,7 +73,8 @@ void print_text(const Series& series, const View& view, const Totals& totals) {
   for (const Side side : kSides)
     std::cout << share_line(side_name(series, view, side) + " wins", totals.wins[index_of(side)], n);
   std::cout << share_line("draws", totals.draws, n);
-  if (totals.endless > 0) std::cout << fmt::format("without end: {} games, which is a mistake of the rules\n", totals.endless);
+  if (totals.endless > 0)
+    std::cout << fmt::format("without end: {} games, which is a mistake of the rules\n", totals.endless);
   std::cout << fmt::format("length: {:.1f} turns ({} to {}), {:.0f} decisions\n", mean(totals.turns, n),
                            totals.least_turns, totals.most_turns, mean(totals.decisions, n));
   for (const Side side : kSides)
@@ -156,9 +157,12 @@ void add_battle(CLI::App& app, int& exit_code) {
   command->add_option("scenario", options->scenario, "Name or file of the scenario")->required();
   command->add_option("--games", series.games, "How many (default 100)")->check(CLI::Range(1, 1000000));
   command->add_option("--seed", series.seed, "Other games with another number (default 1)");
-  command->add_option("--jobs", series.jobs, "Threads; the games are the same for any number (default 1)")->check(CLI::Range(1, 256));
-  command->add_option("--a", series.players[0], "Who plays A: advisor or random")->transform(CLI::CheckedTransformer(kinds));
-  command->add_option("--b", series.players[1], "Who plays B: advisor or random")->transform(CLI::CheckedTransformer(kinds));
+  command->add_option("--jobs", series.jobs, "Threads; the games are the same for any number (default 1)")
+      ->check(CLI::Range(1, 256));
+  command->add_option("--a", series.players[0], "Who plays A: advisor or random")
+      ->transform(CLI::CheckedTransformer(kinds));
+  command->add_option("--b", series.players[1], "Who plays B: advisor or random")
+      ->transform(CLI::CheckedTransformer(kinds));
   command->add_flag("--json", options->json, "Print JSON");
   command->add_flag("--print-hashes", series.hashes, "Print fingerprints of each game's positions");
   command->add_option("--save-records", options->records, "A folder for the record of each game");

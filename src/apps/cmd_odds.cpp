@@ -37,10 +37,12 @@ void add_odds(CLI::App& app, int& exit_code) {
   CLI::App* command = app.add_subcommand("odds", "The chances of an order, by the rules themselves");
   const auto options = std::make_shared<OddsOptions>();
   command->add_option("position", options->position, "A scenario, or the record of a game")->required();
-  command->add_option("--at", options->at, "After so many orders of the record (default: all)")->check(CLI::NonNegativeNumber);
+  command->add_option("--at", options->at, "After so many orders of the record (default: all)")
+      ->check(CLI::NonNegativeNumber);
   command->add_option("--order", options->order, "The order: side, verb, unit, > target, @ poses")->required();
-  command->add_flag("--through", options->through,
-                    "To the end of the action, with the usual replies taken for granted; otherwise to the next question");
+  command->add_flag(
+      "--through", options->through,
+      "To the end of the action, with the usual replies taken for granted; otherwise to the next question");
   command->footer(
       "Example:\n  grognard odds first-battle --order 'A fire a-guns > b-guns'\n"
       "  grognard odds game.jsonl --at 40 --order 'A charge a-ligne-1 > b-light' --through\n\n"

@@ -78,8 +78,9 @@ void add_play(CLI::App& app, int& exit_code) {
   command->add_option("scenario", options->scenario, "Name or file of the scenario (default first-battle)");
   CLI::Option* side = command->add_option("--side", options->side, "Your side: A, B or both (default A)")
                           ->check(CLI::IsMember({"A", "B", "both"}));
-  CLI::Option* opponent = command->add_option("--opponent", options->opponent, "Who plays the other: computer, human or random")
-                              ->check(CLI::IsMember({"computer", "human", "random"}));
+  CLI::Option* opponent =
+      command->add_option("--opponent", options->opponent, "Who plays the other: computer, human or random")
+          ->check(CLI::IsMember({"computer", "human", "random"}));
   command->add_option("--seed", options->seed, "Seed of the dice; another one each time if none is given");
   command->add_flag("--real-dice", options->real_dice, "Throw real dice and type the faces");
   command->add_option("--save", options->save, "Save every order in this new file");

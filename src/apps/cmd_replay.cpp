@@ -37,15 +37,16 @@ int run(const ReplayOptions& options) {
   const Rulebook& rulebook = rulebook_named(record.rulebook, options.file);
   const std::size_t steps = record.steps.size();
   if (options.at && static_cast<std::size_t>(*options.at) > steps)
-    throw BadInput(options.file, "", fmt::format("the game has {} orders; --at {} is beyond its end", steps, *options.at));
+    throw BadInput(options.file, "",
+                   fmt::format("the game has {} orders; --at {} is beyond its end", steps, *options.at));
   if (options.at && static_cast<std::size_t>(*options.at) < steps) {
     record.steps.resize(static_cast<std::size_t>(*options.at));
     record.end.reset();
   }
   const View start = rulebook.start(record.scenario, options.file)->view();
   if (!options.verify)
-    std::cout << fmt::format("{}, {}: {} (A, {}) against {} (B, {}). Rulebook {}, {} orders.\n", start.title, start.date,
-                             start.sides[0].name, record.players[0], start.sides[1].name, record.players[1],
+    std::cout << fmt::format("{}, {}: {} (A, {}) against {} (B, {}). Rulebook {}, {} orders.\n", start.title,
+                             start.date, start.sides[0].name, record.players[0], start.sides[1].name, record.players[1],
                              record.rulebook, steps);
   const Roster roster = roster_of(start);
   const OnStep teller = [&](const ReplayStep& step) { tell(step, roster); };
@@ -70,7 +71,8 @@ void add_replay(CLI::App& app, int& exit_code) {
   const auto options = std::make_shared<ReplayOptions>();
   command->add_option("file", options->file, "The record (docs/records.md)")->required();
   command->add_flag("--verify", options->verify, "Say nothing but whether it does");
-  command->add_option("--at", options->at, "Only so many orders; then print the position")->check(CLI::NonNegativeNumber);
+  command->add_option("--at", options->at, "Only so many orders; then print the position")
+      ->check(CLI::NonNegativeNumber);
   command->add_flag("--text", options->text, "Tell everything that happens");
   command->footer(
       "Example:\n  grognard replay game.jsonl --verify\n  grognard replay game.jsonl --text --at 40\n\n"

@@ -31,7 +31,8 @@ void list_all() {
 void list_house_rules(const Rulebook& rulebook) {
   std::cout << fmt::format("{}: {}. Rules version {}.\n", rulebook.id(), rulebook.title(), rulebook.version());
   for (const HouseRule& rule : rulebook.house_rules()) {
-    std::cout << fmt::format("\n{} [{}]: {}\n", rule.name, rule.rule, joined(rule.choices)) << wrapped(rule.text, 96, "  ");
+    std::cout << fmt::format("\n{} [{}]: {}\n", rule.name, rule.rule, joined(rule.choices))
+              << wrapped(rule.text, 96, "  ");
   }
 }
 

@@ -54,7 +54,7 @@ int print_rule(const RulesOptions& options, const std::vector<RuleRow>& rows) {
   const auto row = std::find_if(rows.begin(), rows.end(), [&](const RuleRow& r) { return r.id == options.rule; });
   if (row == rows.end()) {
     throw BadInput(
-        "grognard rules", "",
+        "rules", "",
         fmt::format("there is no rule \"{0}\"; grognard rules {1} lists them all", options.rule, options.rulebook));
   }
   std::cout << fmt::format("{}\nwhere     {}\ntext      {}\nfunction  {}\nstatus    {}\n", row->id, row->where,

@@ -39,8 +39,7 @@ std::string summary(const ScenarioFile& file) {
 }
 
 int list(const ScenariosOptions& options) {
-  const Rulebook* only =
-      options.rulebook.empty() ? nullptr : &rulebook_named(options.rulebook, "grognard scenarios");
+  const Rulebook* only = options.rulebook.empty() ? nullptr : &rulebook_named(options.rulebook, "grognard scenarios");
   for (const ScenarioFile& file : scenarios_at_home(only)) std::cout << summary(file);
   std::cout << "\n`grognard play NAME` plays one.\n";
   return kFine;
@@ -66,7 +65,8 @@ void add_scenarios(CLI::App& app, int& exit_code) {
   CLI::App* command = app.add_subcommand("scenarios", "List the scenarios, or check files of your own");
   const auto options = std::make_shared<ScenariosOptions>();
   command->add_option("rulebook", options->rulebook, "Only those of this rulebook");
-  command->add_option("--check", options->check, "Files (or names) to check instead: is each a scenario that can be played?");
+  command->add_option("--check", options->check,
+                      "Files (or names) to check instead: is each a scenario that can be played?");
   command->footer("Example:\n  grognard scenarios\n  grognard scenarios --check my-battle.json");
   command->callback([options, &exit_code] { exit_code = options->check.empty() ? list(*options) : check(*options); });
 }

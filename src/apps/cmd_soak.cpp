@@ -41,26 +41,30 @@ void report(const SoakOptions& options, const ScenarioFile& scenario, int game, 
 
 int run(const SoakOptions& options) {
   const std::vector<ScenarioFile> scenarios = scenarios_at_home();
-  if (scenarios.empty()) throw BadInput("data", "", "there are no scenarios; set GROGNARD_HOME to the folder that has data/");
+  if (scenarios.empty())
+    throw BadInput("data", "", "there are no scenarios; set GROGNARD_HOME to the folder that has data/");
   report_crashes(options.seed, options.out);
   const int first = options.only > 0 ? options.only : 1;
   const int games = options.only > 0 ? 1 : options.games;
   SoakTotals totals;
   Progress progress(games, "games");
-  in_parallel(std::min(options.jobs, games), games, [] { return 0; }, [&](int, int i) {
-    const int game = first + i;
-    const ScenarioFile& scenario = scenarios[static_cast<std::size_t>(game) % scenarios.size()];
-    const SoakResult result = soak_game(scenario, options.seed, game);
-    totals.orders += result.orders;
-    totals.refused += result.refused;
-    if (!result.failure.empty()) {
-      ++totals.failed;
-      report(options, scenario, game, result);
-    }
-    progress.tick();
-  });
-  std::cout << fmt::format("{} random games over {} scenarios, seed {}: {} orders, {} refused on purpose, {:.1f} s\n", games,
-                           scenarios.size(), options.seed, totals.orders.load(), totals.refused.load(), progress.seconds());
+  in_parallel(
+      std::min(options.jobs, games), games, [] { return 0; },
+      [&](int, int i) {
+        const int game = first + i;
+        const ScenarioFile& scenario = scenarios[static_cast<std::size_t>(game) % scenarios.size()];
+        const SoakResult result = soak_game(scenario, options.seed, game);
+        totals.orders += result.orders;
+        totals.refused += result.refused;
+        if (!result.failure.empty()) {
+          ++totals.failed;
+          report(options, scenario, game, result);
+        }
+        progress.tick();
+      });
+  std::cout << fmt::format("{} random games over {} scenarios, seed {}: {} orders, {} refused on purpose, {:.1f} s\n",
+                           games, scenarios.size(), options.seed, totals.orders.load(), totals.refused.load(),
+                           progress.seconds());
   std::cout << fmt::format("{} passed, {} failed\n", games - totals.failed, totals.failed.load());
   return totals.failed > 0 ? kFailed : kFine;
 }
@@ -73,8 +77,10 @@ void add_soak(CLI::App& app, int& exit_code) {
   command->add_option("--games", options->games, "How many (default 1000)")->check(CLI::Range(1, 10000000));
   command->add_option("--seed", options->seed, "Other games with another number (default 1)");
   command->add_option("--jobs", options->jobs, "Threads (default 1)")->check(CLI::Range(1, 256));
-  command->add_option("--only", options->only, "Only the game of this number, to repeat one that failed")->check(CLI::PositiveNumber);
-  command->add_option("--out", options->out, "Folder for the records of games that fail (default: here)")->check(CLI::ExistingDirectory);
+  command->add_option("--only", options->only, "Only the game of this number, to repeat one that failed")
+      ->check(CLI::PositiveNumber);
+  command->add_option("--out", options->out, "Folder for the records of games that fail (default: here)")
+      ->check(CLI::ExistingDirectory);
   command->footer("Example:\n  grognard soak --games 10000 --jobs 4\n\nThe exit code is 1 if any game fails.");
   command->callback([options, &exit_code] { exit_code = run(*options); });
 }

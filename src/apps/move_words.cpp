@@ -59,7 +59,8 @@ class Part {
   // "left 30" or "right 30": tenths of a degree, positive to the right.
   int turn(std::string_view after) {
     const std::string_view hand = word();
-    if (hand != "left" && hand != "right") refuse(after, fmt::format("expected \"{} left 30\" or \"{} right 30\"", after, after));
+    if (hand != "left" && hand != "right")
+      refuse(after, fmt::format("expected \"{} left 30\" or \"{} right 30\"", after, after));
     const double degrees = number(after);
     if (std::abs(degrees) > 360) refuse(after, "expected at most 360 degrees");
     return hand == "left" ? -tenths(degrees) : tenths(degrees);

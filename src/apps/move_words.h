@@ -14,7 +14,8 @@ namespace grognard {
 //   ahead 4    back 1.5    left 2    right 2    wheel left 30    turn right 90    face 180    about
 //   north 5    south-east 3    to 12.5,20    to 12.5,20,90
 inline constexpr std::string_view kMoveWords =
-    "ahead 4; back 1; left 2; right 2; wheel left 30, ahead 2; turn right 90; face 180; about; north-east 3; to 12.5,20; "
+    "ahead 4; back 1; left 2; right 2; wheel left 30, ahead 2; turn right 90; face 180; about; north-east 3; to "
+    "12.5,20; "
     "or poses: 12.5,20,180";
 
 // Does this word begin such a way?

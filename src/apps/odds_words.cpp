@@ -11,7 +11,7 @@
 namespace grognard {
 namespace {
 
-constexpr double kBar = 20;              // signs for 100 %
+constexpr double kBar = 20;                // signs for 100 %
 constexpr std::size_t kLongFraction = 24;  // longer ones say less than the percentage
 
 std::string bar(double p) { return std::string(static_cast<std::size_t>(std::lround(p * kBar)), '#'); }
@@ -24,7 +24,8 @@ std::string row(const OutcomeOdds& outcome, bool exact) {
   } else {
     how = fmt::format("{:.2f} to {:.2f} %", 100 * outcome.low, 100 * outcome.high);
   }
-  return fmt::format("{:7.3f} %  {:<24} {:<20}  {}\n", 100 * outcome.p.value(), how, bar(outcome.p.value()), outcome.name);
+  return fmt::format("{:7.3f} %  {:<24} {:<20}  {}\n", 100 * outcome.p.value(), how, bar(outcome.p.value()),
+                     outcome.name);
 }
 
 std::string table(const Distribution& distribution, std::size_t most_rows) {

@@ -94,11 +94,14 @@ std::vector<GameNotes> play_series(const Series& series, Progress& progress) {
   std::vector<GameNotes> notes(static_cast<std::size_t>(series.games));
   if (series.records) std::filesystem::create_directories(*series.records);
   // A start for each thread: copies of one share its ground, and counting who does would make the threads wait.
-  const auto start = [&] { return series.scenario.rulebook->start(series.scenario.text, series.scenario.path.string()); };
-  in_parallel(std::min(series.jobs, series.games), series.games, start, [&](const std::unique_ptr<Battle>& battle, int i) {
-    notes[static_cast<std::size_t>(i)] = play_one(series, *battle, i);
-    progress.tick();
-  });
+  const auto start = [&] {
+    return series.scenario.rulebook->start(series.scenario.text, series.scenario.path.string());
+  };
+  in_parallel(std::min(series.jobs, series.games), series.games, start,
+              [&](const std::unique_ptr<Battle>& battle, int i) {
+                notes[static_cast<std::size_t>(i)] = play_one(series, *battle, i);
+                progress.tick();
+              });
   return notes;
 }
 

@@ -70,7 +70,8 @@ class Soak {
     if (!order) return fail(fmt::format("a dead end: \"{}\" has no legal answer", decision.prompt));
     last_ = *order;
     const Reply reply = session_.submit(decision.number, *order);
-    if (reply.status != Reply::Status::Done) return fail("refused when it was given: " + words(*order) + reasons(reply.verdict));
+    if (reply.status != Reply::Status::Done)
+      return fail("refused when it was given: " + words(*order) + reasons(reply.verdict));
     ++result_.orders;
     if (one_in(16) && session_.submit(decision.number - 1, *order).status != Reply::Status::Stale)
       fail("an answer to an earlier question was accepted");
@@ -124,7 +125,8 @@ class Soak {
       if (option.needs == Needs::Nothing) must_be_legal(decision, option);
       if (option.needs != Needs::Order) continue;
       const Decision orders = battle().decision(option.unit);
-      if (orders.options.empty()) fail(fmt::format("{} is offered, but has no orders", session_.roster().id_of(option.unit)));
+      if (orders.options.empty())
+        fail(fmt::format("{} is offered, but has no orders", session_.roster().id_of(option.unit)));
       for (const Option& order : orders.options)
         if (order.needs == Needs::Nothing) must_be_legal(decision, order);
     }

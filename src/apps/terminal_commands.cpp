@@ -42,7 +42,8 @@ const TerminalGame::Word* TerminalGame::find_word(std::string_view name) {
 TerminalGame::Next TerminalGame::help(Side, const std::string&) {
   out_ << "Answer with the number of an option, or write an order: verb, unit, > target, @ poses.\n"
        << "  fire a-guns > b-guns\n  move a-ligne-1 @ 15.5,20.3,180\n"
-       << wrapped(fmt::format("Where to go can be said in words instead of poses: move a-ligne-1 ahead 4. Ways: {}.", kMoveWords))
+       << wrapped(fmt::format("Where to go can be said in words instead of poses: move a-ligne-1 ahead 4. Ways: {}.",
+                              kMoveWords))
        << "Poses are x (east) and y (north) from the south-west corner, and a bearing (0 north, 90 east).\n"
        << "Besides:\n";
   for (const Word& word : kWords) out_ << fmt::format("  {}\n", word.help);
@@ -56,8 +57,8 @@ TerminalGame::Next TerminalGame::look(Side, const std::string& rest) {
     out_ << battle().text(alone ? Eyes(is_person(Side::A) ? Side::A : Side::B) : Eyes());
     return Next::AskBriefly;
   }
-  const auto piece =
-      std::find_if(now.pieces.begin(), now.pieces.end(), [&](const Piece& p) { return p.id == rest || p.name == rest; });
+  const auto piece = std::find_if(now.pieces.begin(), now.pieces.end(),
+                                  [&](const Piece& p) { return p.id == rest || p.name == rest; });
   if (piece == now.pieces.end()) throw BadInput(rest, "", "there is no unit, general or place of that name");
   out_ << card_of(*piece, now);
   return Next::AskBriefly;
@@ -130,7 +131,8 @@ TerminalGame::Next TerminalGame::log(Side, const std::string& rest) {
 }
 
 TerminalGame::Next TerminalGame::rules(Side, const std::string& rest) {
-  if (rest.empty()) throw BadInput("rules", "", "expected the id of a rule, as it stands in brackets behind what happens");
+  if (rest.empty())
+    throw BadInput("rules", "", "expected the id of a rule, as it stands in brackets behind what happens");
   out_ << rule_in_words(session_.rulebook(), rest, true);
   return Next::AskBriefly;
 }

@@ -56,7 +56,8 @@ View TerminalGame::view() const {
 
 void TerminalGame::introduce() {
   const View now = view();
-  out_ << fmt::format("{}{}{}. Rulebook {}.\n", now.title, now.date.empty() ? "" : ", ", now.date, session_.rulebook().id());
+  out_ << fmt::format("{}{}{}. Rulebook {}.\n", now.title, now.date.empty() ? "" : ", ", now.date,
+                      session_.rulebook().id());
   for (const Side side : kSides)
     out_ << fmt::format("{}: {}, played by {}.\n", letter(side), now.sides[index_of(side)].name,
                         is_person(side) ? "you" : session_.record().players[index_of(side)]);
@@ -71,7 +72,8 @@ void TerminalGame::introduce() {
     if (session_.steps() == 0 && is_person(side) && !own.empty())
       out_ << "\n" << wrapped(fmt::format("To {}: {}", now.sides[index_of(side)].name, own));
   }
-  out_ << "\nType the number of an answer, or an order. \"help\" lists what else you can type, \"look\" tells the position.\n";
+  out_ << "\nType the number of an answer, or an order. \"help\" lists what else you can type, \"look\" tells the "
+          "position.\n";
 }
 
 std::optional<Side> TerminalGame::side_to_play() const {
@@ -110,8 +112,9 @@ bool TerminalGame::let_computer_play(Side side) {
   const std::unique_ptr<Battle> seen = session_.seen_by(side);
   const Advice advice = players_[index_of(side)]->choose(*seen, side);
   const Decision decision = battle().decision();
-  out_ << fmt::format("\n{}: {}.", view().sides[index_of(side)].name,
-                      decision.asked[0] && decision.asked[1] ? "a secret answer" : order_text(advice.command, session_.roster()));
+  out_ << fmt::format(
+      "\n{}: {}.", view().sides[index_of(side)].name,
+      decision.asked[0] && decision.asked[1] ? "a secret answer" : order_text(advice.command, session_.roster()));
   if (!advice.why.empty()) out_ << " Why: " << advice.why;
   out_ << "\n";
   return give(advice.command, advice.why);
@@ -140,7 +143,8 @@ bool TerminalGame::finish(Reply reply) {
 std::optional<std::vector<std::uint8_t>> TerminalGame::read_faces(const WantedDice& wanted) {
   out_ << fmt::format("{}.\n", in_words(wanted.request, view()));
   for (;;) {
-    const std::optional<std::string> line = read_line(fmt::format("{} {}? ", wanted.more, wanted.more == 1 ? "face" : "faces"));
+    const std::optional<std::string> line =
+        read_line(fmt::format("{} {}? ", wanted.more, wanted.more == 1 ? "face" : "faces"));
     if (!line || *line == "quit") return std::nullopt;
     if (*line == "undo") {
       if (session_.withdraw()) {

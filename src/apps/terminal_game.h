@@ -19,7 +19,8 @@ namespace grognard {
 class TerminalGame {
  public:
   // A player for each side that the computer plays; none where a person does.
-  TerminalGame(Session session, std::unique_ptr<Player> a, std::unique_ptr<Player> b, std::istream& in, std::ostream& out);
+  TerminalGame(Session session, std::unique_ptr<Player> a, std::unique_ptr<Player> b, std::istream& in,
+               std::ostream& out);
 
   void introduce();
   // Until the battle is over, the player leaves or the input ends.
@@ -75,10 +76,10 @@ class TerminalGame {
   std::unique_ptr<Player> players_[2];
   std::istream& in_;
   std::ostream& out_;
-  std::vector<Option> menu_;        // what the numbers stand for
-  PieceId menu_unit_ = kNoPiece;    // whose orders are listed; none: the question itself
+  std::vector<Option> menu_;          // what the numbers stand for
+  PieceId menu_unit_ = kNoPiece;      // whose orders are listed; none: the question itself
   std::optional<Option> unfinished_;  // an option that was picked and still lacks its way or number
-  std::optional<Verdict> refused_;  // the last order that was refused
+  std::optional<Verdict> refused_;    // the last order that was refused
   bool leaving_ = false;
 };
 

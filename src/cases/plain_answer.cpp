@@ -2,25 +2,36 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cases/plain_answer.h"
 
-#include <algorithm>
+#include <vector>
 
 namespace grognard::cases {
 namespace {
 
-// What to try, the plainest first; only whole orders.
-std::vector<Option> by_plainness(const Battle& battle, const Decision& decision) {
-  std::vector<Option> plain;
-  for (const Option& option : decision.options) {
-    if (option.needs == Needs::Nothing) plain.push_back(option);
-    if (option.needs != Needs::Order) continue;
-    std::vector<Option> orders = battle.decision(option.unit).options;
-    std::stable_partition(orders.begin(), orders.end(), [](const Option& order) { return order.verb == Verb("hold"); });
+int rank(const Option& option) { return option.verb == Verb("done") ? 0 : option.usual ? 1 : 2; }
+
+// The whole orders that a unit may be given, to hold first.
+void add_orders(const Battle& battle, PieceId unit, std::vector<Option>& out) {
+  const std::vector<Option> orders = battle.decision(unit).options;
+  for (const bool hold : {true, false}) {
     for (const Option& order : orders) {
-      if (order.needs == Needs::Nothing) plain.push_back(order);
+      if (order.needs == Needs::Nothing && (order.verb == Verb("hold")) == hold) out.push_back(order);
     }
   }
-  const auto rank = [](const Option& option) { return option.verb == Verb("done") ? 0 : option.usual ? 1 : 2; };
-  std::stable_sort(plain.begin(), plain.end(), [&](const Option& a, const Option& b) { return rank(a) < rank(b); });
+}
+
+// What to try, the plainest first; only whole orders.
+std::vector<Option> by_plainness(const Battle& battle, const Decision& decision) {
+  std::vector<Option> whole;
+  for (const Option& option : decision.options) {
+    if (option.needs == Needs::Nothing) whole.push_back(option);
+    if (option.needs == Needs::Order) add_orders(battle, option.unit, whole);
+  }
+  std::vector<Option> plain;
+  for (const int wanted : {0, 1, 2}) {
+    for (const Option& option : whole) {
+      if (rank(option) == wanted) plain.push_back(option);
+    }
+  }
   return plain;
 }
 

@@ -12,21 +12,22 @@ namespace grognard {
 
 // How one key pose of a path leads to the next.
 enum class LegKind : unsigned char {
-  Stay,       // same pose
-  Advance,    // straight ahead, facing kept
-  Retire,     // straight back, facing kept
-  Wheel,      // turned about a front corner
-  Oblique,    // facing kept, displaced in another direction (includes straight sideways)
-  Turn,       // turned about the centre (an about-face is a turn of 180 degrees)
-  Free,       // anything else
+  Stay,     // same pose
+  Advance,  // straight ahead, facing kept
+  Retire,   // straight back, facing kept
+  Wheel,    // turned about a front corner
+  Oblique,  // facing kept, displaced in another direction (includes straight sideways)
+  Turn,     // turned about the centre (an about-face is a turn of 180 degrees)
+  Free,     // anything else
 };
 std::string_view name_of(LegKind kind);
 
 struct Leg {
   LegKind kind = LegKind::Free;
-  double length = 0;  // straight legs: distance of the centre; wheel: travel of the outer front corner; free: distance of the centre
-  int turn = 0;       // tenths of a degree, positive to the right (clockwise)
-  Vec2 direction;     // straight legs: unit vector of travel
+  double length =
+      0;  // straight legs: distance of the centre; wheel: travel of the outer front corner; free: distance of the centre
+  int turn = 0;    // tenths of a degree, positive to the right (clockwise)
+  Vec2 direction;  // straight legs: unit vector of travel
 };
 
 // Reads a leg of a base of this width and depth. Snapping is allowed for: a leg counts as straight or as a wheel if the
@@ -35,7 +36,8 @@ Leg leg_between(const Pose& from, const Pose& to, double width, double depth);
 
 // The exact ends of the elementary moves, snapped.
 Pose advanced(const Pose& from, double distance);  // negative: straight back
-Pose wheeled(const Pose& from, int tenths, double width, double depth);  // positive: to the right, about the right front corner
+Pose wheeled(const Pose& from, int tenths, double width,
+             double depth);  // positive: to the right, about the right front corner
 Pose turned(const Pose& from, int tenths);
 Pose shifted_right(const Pose& from, double distance);
 // What the outer front corner travels: angle in radians x width.

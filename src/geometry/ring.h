@@ -15,7 +15,9 @@ namespace grognard {
 struct Box {
   Vec2 low;
   Vec2 high;
-  constexpr bool meets(const Box& o) const { return low.x <= o.high.x && o.low.x <= high.x && low.y <= o.high.y && o.low.y <= high.y; }
+  constexpr bool meets(const Box& o) const {
+    return low.x <= o.high.x && o.low.x <= high.x && low.y <= o.high.y && o.low.y <= high.y;
+  }
   constexpr Box grown(double by) const { return {{low.x - by, low.y - by}, {high.x + by, high.y + by}}; }
 };
 
@@ -41,7 +43,7 @@ class Ring {
   boost::container::static_vector<Vec2, kMostCorners> corners_;
 };
 
-bool contains(const Ring& ring, Vec2 p);       // edge included
+bool contains(const Ring& ring, Vec2 p);  // edge included
 // The insides share some area: shapes that only touch, or overlap by less than the tolerance, do not overlap.
 bool overlap(const Ring& a, const Ring& b);
 bool contains(const Ring& outer, const Ring& inner);  // within the tolerance

@@ -34,7 +34,8 @@ int write_all(int handle, std::string_view text) {
 RecordFile RecordFile::create(const std::filesystem::path& path) {
   const int handle = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0644);
   if (handle < 0 && errno == EEXIST)
-    throw BadInput(path.string(), "", "there is a file of that name already; choose another name, or continue that game");
+    throw BadInput(path.string(), "",
+                   "there is a file of that name already; choose another name, or continue that game");
   RecordFile file(path, handle);
   if (handle < 0) file.fail("cannot be made", errno);
   file.lock();
@@ -80,7 +81,8 @@ void RecordFile::add(std::string_view text) {
 }
 
 void RecordFile::cut_to(std::uint64_t bytes) {
-  if (::ftruncate(handle_, static_cast<off_t>(bytes)) != 0 || ::fsync(handle_) != 0) fail("cannot be written to", errno);
+  if (::ftruncate(handle_, static_cast<off_t>(bytes)) != 0 || ::fsync(handle_) != 0)
+    fail("cannot be written to", errno);
   bytes_ = bytes;
 }
 

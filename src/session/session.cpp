@@ -152,7 +152,8 @@ Reply Session::commit(std::unique_ptr<Battle> after, const Pending& order, std::
 
 // Durable before it counts.
 void Session::write_down(const RecordStep& step, const Battle& after) {
-  if (record_.steps.size() >= kMostRecordSteps) throw BadInput("record", "", "it has as many steps as a record may have");
+  if (record_.steps.size() >= kMostRecordSteps)
+    throw BadInput("record", "", "it has as many steps as a record may have");
   if (!file_) return;
   std::string lines;
   append_step(lines, steps() + 1, step);
@@ -172,7 +173,9 @@ void Session::remember(std::unique_ptr<Battle> before, const Battle& after, Side
   }
 }
 
-Side Session::undoable_side(int back) const { return earlier_[earlier_.size() - 1 - static_cast<std::size_t>(back)].side; }
+Side Session::undoable_side(int back) const {
+  return earlier_[earlier_.size() - 1 - static_cast<std::size_t>(back)].side;
+}
 
 bool Session::undo(int orders) {
   if (pending_ || orders < 1 || orders > undoable()) return false;

@@ -20,7 +20,8 @@ namespace grognard {
 // What the players are asked to throw and type in.
 struct WantedDice {
   RollRequest request;
-  int more = 0;  // faces still missing: fewer than the throw has if some are typed, or if only failures are thrown again
+  int more =
+      0;  // faces still missing: fewer than the throw has if some are typed, or if only failures are thrown again
 };
 
 // What became of an order, or of the dice typed for it.
@@ -35,9 +36,9 @@ struct Reply {
   };
   Status status = Status::Done;
   Verdict verdict = {};
-  std::vector<Event> events = {};        // what happened; WantsDice: up to the throw
+  std::vector<Event> events = {};  // what happened; WantsDice: up to the throw
   std::optional<WantedDice> wanted = {};
-  std::string problem = {};              // a sentence for Stale, BadDice and NotSaved
+  std::string problem = {};  // a sentence for Stale, BadDice and NotSaved
 };
 
 struct SessionSetup {

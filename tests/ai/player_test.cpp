@@ -38,7 +38,8 @@ std::unique_ptr<Battle> second_fire() {
 
 std::map<std::string, int> answers(Player& player, const Battle& battle, int times) {
   std::map<std::string, int> counts;
-  for (int i = 0; i < times; ++i) ++counts[std::string(player.choose(battle, battle.decision().side()).command.verb.str())];
+  for (int i = 0; i < times; ++i)
+    ++counts[std::string(player.choose(battle, battle.decision().side()).command.verb.str())];
   return counts;
 }
 
@@ -76,8 +77,7 @@ TEST(RandomPlayer, TheSameNumbersPlayTheSame) {
   RandomPlayer one(counsel, Random(7, 3));
   RandomPlayer two(counsel, Random(7, 3));
   const std::unique_ptr<Battle> battle = toy::battle();
-  for (int i = 0; i < 100; ++i)
-    EXPECT_EQ(one.choose(*battle, Side::A).command, two.choose(*battle, Side::A).command);
+  for (int i = 0; i < 100; ++i) EXPECT_EQ(one.choose(*battle, Side::A).command, two.choose(*battle, Side::A).command);
 }
 
 TEST(RandomPlayer, FindsNothingWhereThereIsNothing) {

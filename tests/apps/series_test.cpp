@@ -66,9 +66,11 @@ TEST(Parallel, DoesEverythingOnce) {
 
 TEST(Parallel, PassesOnTheFirstException) {
   const auto trouble = [] {
-    in_parallel(4, 1000, [] { return 0; }, [](int, int i) {
-      if (i == 7) throw BadInput("file", "", "seven");
-    });
+    in_parallel(
+        4, 1000, [] { return 0; },
+        [](int, int i) {
+          if (i == 7) throw BadInput("file", "", "seven");
+        });
   };
   EXPECT_THROW(trouble(), BadInput);
 }

@@ -49,9 +49,28 @@ TEST(Terminal, SaysWhyAnOrderIsRefused) {
 }
 
 TEST(Terminal, DoesNotMindNonsense) {
-  for (const char* line : {"99", "0", "99999999999999999999999999", "move nobody @ 1,2", "fire a1 > > b1", "\x01\xff", "A",
-                           "move", "rules", "rules XX-1", "draw", "draw /nowhere/x.svg", "save", "look moon", "odds", "odds x",
-                           "log x", "why x", "@ 1,1", "back", "undo", "   "}) {
+  for (const char* line : {"99",
+                           "0",
+                           "99999999999999999999999999",
+                           "move nobody @ 1,2",
+                           "fire a1 > > b1",
+                           "\x01\xff",
+                           "A",
+                           "move",
+                           "rules",
+                           "rules XX-1",
+                           "draw",
+                           "draw /nowhere/x.svg",
+                           "save",
+                           "look moon",
+                           "odds",
+                           "odds x",
+                           "log x",
+                           "why x",
+                           "@ 1,1",
+                           "back",
+                           "undo",
+                           "   "}) {
     EXPECT_TRUE(says(played(std::string(line) + "\nlook\n"), "Turn 1: 4 against 4.")) << line;
   }
 }
@@ -70,7 +89,8 @@ TEST(Terminal, TakesAnOrderBack) {
 }
 
 TEST(Terminal, AsksForRealDice) {
-  const std::string text = played("wary\nwary\nundo\nwary\n7\n6 6 1\nundo\nnonsense\n1\n1111\n2\nahead 3\n", std::nullopt);
+  const std::string text =
+      played("wary\nwary\nundo\nwary\n7\n6 6 1\nundo\nnonsense\n1\n1111\n2\nahead 3\n", std::nullopt);
   EXPECT_TRUE(says(text, "throw 4 dice: volley [TY-FIRE-1]; 5 or more counts."));
   EXPECT_TRUE(says(text, "Taken back."));
   EXPECT_TRUE(says(text, "Each die shows 1 to 6."));

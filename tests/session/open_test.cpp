@@ -91,7 +91,9 @@ TEST_F(SavedGame, ThrowsTheDiceItWouldHaveThrownWithoutABreak) {
     without_break = session.battle().hash();
   }
   fs::remove(path());
-  { played(); }
+  {
+    played();
+  }
   {
     Session session = Session::open(path(), find);
     give(session, order(Side::A, "bold"));
@@ -109,7 +111,9 @@ TEST_F(SavedGame, UndoTakesTheOrderOutOfTheFile) {
 }
 
 TEST_F(SavedGame, UndoWorksAfterABreak) {
-  { played(); }
+  {
+    played();
+  }
   Session session = Session::open(path(), find);
   EXPECT_TRUE(session.undo());
   EXPECT_EQ(text(), write_record(session.record()));
@@ -128,7 +132,9 @@ TEST_F(SavedGame, HasAnEnd) {
 }
 
 TEST_F(SavedGame, DropsALineThatWasOnlyHalfWritten) {
-  { played(); }
+  {
+    played();
+  }
   const std::string whole = text();
   overwrite(whole.substr(0, whole.size() - 20));
   Session session = Session::open(path(), find);
@@ -138,7 +144,9 @@ TEST_F(SavedGame, DropsALineThatWasOnlyHalfWritten) {
 }
 
 TEST_F(SavedGame, KeepsALastLineThatOnlyLacksItsNewline) {
-  { played(); }
+  {
+    played();
+  }
   const std::string whole = text();
   overwrite(whole.substr(0, whole.size() - 1));
   EXPECT_EQ(Session::open(path(), find).steps(), 3);
@@ -157,7 +165,9 @@ TEST_F(SavedGame, BelongsToOneProgramAtATime) {
 }
 
 TEST_F(SavedGame, IsRefusedIfItDoesNotGoAsRecorded) {
-  { played(); }
+  {
+    played();
+  }
   std::string forged = text();
   const std::size_t face = forged.find("\"faces\":[", forged.find("\"n\":2")) + 9;
   forged[face] = forged[face] == '6' ? '1' : '6';
@@ -167,7 +177,9 @@ TEST_F(SavedGame, IsRefusedIfItDoesNotGoAsRecorded) {
 }
 
 TEST_F(SavedGame, OfAnUnknownRulebookIsRefused) {
-  { played(); }
+  {
+    played();
+  }
   std::string other = text();
   other.replace(other.find("\"toy\""), 5, "\"doll\"");
   overwrite(other);

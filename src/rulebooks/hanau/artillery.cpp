@@ -265,6 +265,7 @@ void score_hits(Play& p, PieceId target, int hits) {
 void fire(Play& p, const Command& c) {
   State& s = p.s;
   const PieceId battery = c.unit();
+  const bool adjusted = !(c.path[0] == s.unit(battery).pose);
   set_pose(s, battery, c.path[0]);
   s.unit(battery).fired = true;
   const int dice = s.unit(battery).figures;  // HN-ART-10
@@ -282,6 +283,8 @@ void fire(Play& p, const Command& c) {
     tell_shot(p, battery, shot, roll, roll.value);
     score_hits(p, shot.unit, roll.value);
   }
+  // Losses wait for the end of the phase: nobody else's field of fire has changed.
+  if (!adjusted && s.options().art_simultaneous) s.spent = battery;
 }
 
 void carry_cannon(Play& p, const Question&, const Command& c) {

@@ -138,7 +138,6 @@ void carry_out(State& s, const Command& command, Dice& dice, Chronicle& log) {
   ++s.decisions;
   if (command.verb == Verb("concede")) return concede(p, command.side);
   const Question q = question(s);
-  s.choices.clear();
   chapter(q.step).carry(p, q, v.command);
   run_on(p);
 }

@@ -332,11 +332,12 @@ void weigh_move(const State& s, Verdict& v) {
     v.refuse("HN-MOVE-12", "A double move must stay over 12\" from every enemy.");
 }
 
-void carry_move(Play& p, const Command& c) {
+bool carry_move(Play& p, const Command& c) {
   State& s = p.s;
   const PieceId unit = c.unit();
   Verdict v{.command = c, .refusals = {}, .workings = {}, .measure = {}};
-  s.unit(unit).wheeled = static_cast<std::int16_t>(s.unit(unit).wheeled + weigh_path(s, unit, v).wheeled);
+  const MoveReport report = weigh_path(s, unit, v);
+  s.unit(unit).wheeled = static_cast<std::int16_t>(s.unit(unit).wheeled + report.wheeled);
   std::vector<Pose> path{s.unit(unit).pose};
   for (const Pose& to : c.path) {
     const Ring here = footprint(s, unit);
@@ -350,6 +351,7 @@ void carry_move(Play& p, const Command& c) {
               fmt::format("{} moves {:.1f}\".", name_of(s, unit), length(path.back().at() - path.front().at()))),
         path);
   });
+  return report.stays_far;
 }
 
 bool can_budge(const State& s, PieceId unit) {

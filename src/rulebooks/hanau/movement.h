@@ -31,7 +31,8 @@ struct MoveReport {
 };
 MoveReport weigh_path(const State& s, PieceId unit, Verdict& v);
 void weigh_move(const State& s, Verdict& v);
-void carry_move(Play& p, const Command& c);
+// Carries out a legal move; true if it stayed over 12" from the enemy all along.
+bool carry_move(Play& p, const Command& c);
 // Some short legal move exists.
 bool can_budge(const State& s, PieceId unit);
 // HN-WIN-4: leaves the table by a scenario exit.

@@ -120,7 +120,7 @@ constexpr Row kRows[] = {
      "Whether columns and limbered guns on a road ignore difficult ground.",
      [](Options& o, int i) { o.roads = i == 0; }},
     {"zones", "HN-GEO-4", "45-degree|behind-front-line",
-     "Whether front, flank and rear are parted at 45 degrees from a unit's corners, or by the lines of its front and rear.",
+     "Whether front, flank and rear are parted at 45 degrees from the corners, or by the lines of front and rear.",
      [](Options& o, int i) { o.zones_behind_front_line = i == 1; }},
     {"guardPrivilege", "HN-DATA-3", "all Guard|Old Guard only",
      "Which Guard infantry may lose a figure and press on with a stopped charge.",

@@ -99,9 +99,7 @@ bool carry_unit_order(Play& p, const Command& c) {
   const PieceId id = c.unit();
   bool stays_far = far_from_enemies(s, id, footprint(s, id));
   if (c.verb == Verb("move")) {
-    Verdict v{.command = c, .refusals = {}, .workings = {}, .measure = {}};
-    stays_far = weigh_path(s, id, v).stays_far;
-    carry_move(p, c);
+    stays_far = carry_move(p, c);
   } else if (c.verb == Verb("turn")) {
     carry_turn(p, c);
   } else if (c.verb == Verb("enter")) {

@@ -52,8 +52,8 @@ Profiles read_all() {
 }
 
 const Profiles& profiles() {
-  static const Profiles all = read_all();
-  return all;
+  static const Profiles kAll = read_all();
+  return kAll;
 }
 
 std::string names() {

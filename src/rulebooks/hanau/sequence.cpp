@@ -187,15 +187,28 @@ Question question(const State& s) {
   return {step, side, f.unit, f.other};
 }
 
+// Makes the list of answers anew, or strikes off the unit that has just been used up where nothing else has changed.
+void refresh_choices(State& s, const Question& q, const Chapter& c) {
+  if (s.spent != kNoPiece && !s.step_done) {
+    const PieceId spent = s.spent;
+    s.spent = kNoPiece;
+    const auto gone = [&](const Choice& choice) { return choice.unit == spent; };
+    s.choices.erase(std::remove_if(s.choices.begin(), s.choices.end(), gone), s.choices.end());
+    return;
+  }
+  s.spent = kNoPiece;
+  s.choices.clear();
+  if (c.list && !(s.step_done && s.cursor.empty())) c.list(s, q, s.choices);
+}
+
 void run_on(Play& p) {
   State& s = p.s;
   for (;;) {
-    s.choices.clear();
     check_annihilation(p);
-    if (s.over || p.dice.wanting()) return;
+    if (s.over || p.dice.wanting()) return s.choices.clear();
     const Question q = question(s);
     const Chapter& c = chapter(q.step);
-    if (c.list && !(s.step_done && s.cursor.empty())) c.list(s, q, s.choices);
+    refresh_choices(s, q, c);
     const bool nothing_to_ask = s.choices.empty() || (s.choices.size() == 1 && is_pass(s.choices[0]));
     if (nothing_to_ask) {
       s.choices.clear();

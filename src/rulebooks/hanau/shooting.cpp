@@ -199,6 +199,7 @@ void carry_shooting(Play& p, const Question&, const Command& c) {
   }
   s.unit(id).shot = !more_chargers;
   volley(p, id, c.target(), dice, two_dice ? RuleId("HN-FIRE-11") : RuleId("HN-FIRE-6"));
+  if (s.contacts.empty() && on_table(s.unit(c.target()))) s.spent = id;
 }
 
 }  // namespace

@@ -219,7 +219,8 @@ struct State {
   std::int8_t winner = -1;  // index of the side; -1 none
   std::uint8_t ending = 0;  // which rule ended it (victory.cpp)
   std::int32_t decisions = 0;
-  Cursor cursor;  // questions inside a step
+  PieceId spent = kNoPiece;  // derived: only this unit's choices have gone, the rest of the list is still right
+  Cursor cursor;             // questions inside a step
   SideState sides[2];
   boost::container::static_vector<Unit, kMostUnits> units;
   boost::container::static_vector<General, kMostGenerals> generals;
