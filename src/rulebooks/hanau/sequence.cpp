@@ -9,6 +9,7 @@
 #include "hanau/losses.h"
 #include "hanau/positions.h"
 #include "hanau/victory.h"
+#include "hanau/wording.h"
 
 namespace grognard::hanau {
 namespace {
@@ -124,7 +125,7 @@ void begin_phase(Play& p, int phase) {
     return Event{.rule = "HN-TURN-1",
                  .what = "phase",
                  .pieces = {},
-                 .text = fmt::format("Turn {}, {}.", p.s.turn, row(p.s).title),
+                 .text = "T" + moment_of(p.s).substr(1) + ".",
                  .outcome = {},
                  .workings = {},
                  .faces = {},
