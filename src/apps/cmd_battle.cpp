@@ -17,6 +17,7 @@ namespace {
 struct BattleOptions {
   std::string scenario;
   Series series;
+  std::string players[2] = {"advisor", "advisor"};
   std::string records;
   bool json = false;
 };
@@ -123,6 +124,8 @@ void print_hashes(const std::vector<GameNotes>& games) {
 int run(BattleOptions& options) {
   Series& series = options.series;
   series.scenario = read_scenario(find_scenario(options.scenario));
+  for (const int side : {0, 1})
+    series.players[side] = options.players[side] == "random" ? PlayerKind::Random : PlayerKind::Advisor;
   if (!options.records.empty()) series.records = options.records;
   const View view = series.scenario.rulebook->start(series.scenario.text, series.scenario.path.string())->view();
   double seconds = 0;
@@ -152,17 +155,15 @@ int run(BattleOptions& options) {
 void add_battle(CLI::App& app, int& exit_code) {
   CLI::App* command = app.add_subcommand("battle", "Computer against computer, many times over, with statistics");
   const auto options = std::make_shared<BattleOptions>();
-  const std::map<std::string, PlayerKind> kinds = {{"advisor", PlayerKind::Advisor}, {"random", PlayerKind::Random}};
+  const CLI::IsMember kinds({"advisor", "random"});
   Series& series = options->series;
   command->add_option("scenario", options->scenario, "Name or file of the scenario")->required();
   command->add_option("--games", series.games, "How many (default 100)")->check(CLI::Range(1, 1000000));
   command->add_option("--seed", series.seed, "Other games with another number (default 1)");
   command->add_option("--jobs", series.jobs, "Threads; the games are the same for any number (default 1)")
       ->check(CLI::Range(1, 256));
-  command->add_option("--a", series.players[0], "Who plays A: advisor or random")
-      ->transform(CLI::CheckedTransformer(kinds));
-  command->add_option("--b", series.players[1], "Who plays B: advisor or random")
-      ->transform(CLI::CheckedTransformer(kinds));
+  command->add_option("--a", options->players[0], "Who plays A: advisor (the default) or random")->check(kinds);
+  command->add_option("--b", options->players[1], "Who plays B: advisor (the default) or random")->check(kinds);
   command->add_flag("--json", options->json, "Print JSON");
   command->add_flag("--print-hashes", series.hashes, "Print fingerprints of each game's positions");
   command->add_option("--save-records", options->records, "A folder for the record of each game");

@@ -29,7 +29,7 @@ void tell(const ReplayStep& step, const Roster& roster) {
   std::cout << fmt::format("\n{}. {}", step.number, order_text(step.verdict.command, roster));
   if (!step.recorded.why.empty()) std::cout << " (" << step.recorded.why << ")";
   std::cout << '\n';
-  for (const Event& event : step.events) std::cout << in_words(event);
+  std::cout << in_words(step.events);
 }
 
 int run(const ReplayOptions& options) {

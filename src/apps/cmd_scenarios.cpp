@@ -49,7 +49,8 @@ int check(const ScenariosOptions& options) {
   int bad = 0;
   for (const std::string& name : options.check) {
     try {
-      std::cout << "good: " << summary(read_scenario(find_scenario(name)));
+      const std::string line = summary(read_scenario(find_scenario(name)));
+      std::cout << "good: " << line;
     } catch (const BadInput& mistake) {
       std::cout << "bad: " << mistake.what() << '\n';
       ++bad;

@@ -112,12 +112,15 @@ bool TerminalGame::let_computer_play(Side side) {
   const std::unique_ptr<Battle> seen = session_.seen_by(side);
   const Advice advice = players_[index_of(side)]->choose(*seen, side);
   const Decision decision = battle().decision();
-  out_ << fmt::format(
-      "\n{}: {}.", view().sides[index_of(side)].name,
-      decision.asked[0] && decision.asked[1] ? "a secret answer" : order_text(advice.command, session_.roster()));
-  if (!advice.why.empty()) out_ << " Why: " << advice.why;
+  const std::string order = order_text(advice.command, session_.roster()).substr(2);  // without the side's letter
+  const bool secret = decision.asked[0] && decision.asked[1];
+  out_ << fmt::format("\n{}: {}.", view().sides[index_of(side)].name, secret ? "a secret answer" : order);
+  if (!secret && !advice.why.empty()) out_ << " Why: " << advice.why;
   out_ << "\n";
-  return give(advice.command, advice.why);
+  const int steps = session_.steps();
+  const bool goes_on = give(advice.command, advice.why);
+  // An order that cannot be recorded would be given again and again; with real dice a person is asked in between.
+  return goes_on && (session_.steps() > steps || session_.real_dice());
 }
 
 bool TerminalGame::give(const Command& command, const std::string& why) {
@@ -160,9 +163,7 @@ std::optional<std::vector<std::uint8_t>> TerminalGame::read_faces(const WantedDi
   }
 }
 
-void TerminalGame::tell(const std::vector<Event>& events) {
-  for (const Event& event : events) out_ << in_words(event);
-}
+void TerminalGame::tell(const std::vector<Event>& events) { out_ << in_words(events); }
 
 bool TerminalGame::ask_person(Side side) {
   menu_unit_ = kNoPiece;

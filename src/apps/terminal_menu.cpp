@@ -54,7 +54,8 @@ void TerminalGame::list_options(Side side) {
   out_ << fmt::format("\n{}. {}", now.moment, now.sides[index_of(side)].name);
   if (menu_unit_ != kNoPiece) out_ << fmt::format(": orders for {}.\n", name_of(menu_unit_, now));
   else out_ << fmt::format(": {} [{}].\n", decision.prompt, decision.rule.str());
-  for (std::size_t i = 0; i < menu_.size(); ++i) out_ << fmt::format("{}. {}\n", i + 1, option_words(menu_[i], now));
+  for (std::size_t i = 0; i < menu_.size(); ++i)
+    out_ << fmt::format("{}. {}\n", i + 1, option_words(menu_[i], now, menu_unit_ == kNoPiece));
 }
 
 TerminalGame::Next TerminalGame::answer(Side side, const std::string& line) {

@@ -14,6 +14,8 @@ namespace {
 
 constexpr std::size_t kEnemiesOnACard = 5;
 
+bool is_phase(const Event& event) { return event.what == "phase"; }
+
 std::string faces_in_words(const Faces& faces) {
   std::string text;
   for (const std::uint8_t face : faces) text += fmt::format(" {}", face);
@@ -22,7 +24,8 @@ std::string faces_in_words(const Faces& faces) {
 
 std::string indented(const std::vector<Breakdown>& workings, std::string_view indent) {
   std::string text;
-  for (const Breakdown& sum : workings) text += fmt::format("{}{}.\n", indent, in_words(sum));
+  for (const Breakdown& sum : workings)
+    if (!sum.lines().empty()) text += fmt::format("{}{}.\n", indent, in_words(sum));
   return text;
 }
 
@@ -104,8 +107,17 @@ std::string in_words(const Verdict& verdict) {
   return text + indented(verdict.workings, "");
 }
 
+std::string in_words(const std::vector<Event>& events) {
+  std::string text;
+  for (std::size_t i = 0; i < events.size(); ++i) {
+    const bool empty = is_phase(events[i]) && i + 1 < events.size() && is_phase(events[i + 1]);
+    if (!empty) text += in_words(events[i]);
+  }
+  return text;
+}
+
 std::string in_words(const Event& event) {
-  if (event.what == "phase") return fmt::format("\n{}\n", event.text);
+  if (is_phase(event)) return fmt::format("\n{}\n", event.text);
   std::string text = fmt::format("{} [{}]\n", event.text, event.rule.str());
   text += indented(event.workings, "  ");
   if (event.faces.empty()) return text;
@@ -135,9 +147,10 @@ std::string name_of(PieceId piece, const View& view) {
   return known.name.empty() || known.name == known.id ? known.id : fmt::format("{} ({})", known.name, known.id);
 }
 
-std::string option_words(const Option& option, const View& view) {
+std::string option_words(const Option& option, const View& view, bool name_unit) {
   std::string text;
-  if (option.unit != kNoPiece) text = name_of(option.unit, view) + ": ";
+  if (option.needs == Needs::Order) return name_of(option.unit, view);
+  if (name_unit && option.unit != kNoPiece) text = name_of(option.unit, view) + ": ";
   text += option.label;
   if (option.target != kNoPiece) text += " " + name_of(option.target, view);
   text += needs_words(option.needs);
@@ -152,7 +165,7 @@ std::string card_of(const Piece& piece, const View& view) {
   for (const Fact& fact : piece.facts) {
     const bool* yes = std::get_if<bool>(&fact.value);
     const std::string value = in_words(fact.value);
-    if ((yes != nullptr && !*yes) || value.empty()) continue;  // what is not so need not be read aloud
+    if (value == "no" || value == "0" || value.empty()) continue;  // what is not so need not be read aloud
     facts += fmt::format("{}{}{}{}", facts.empty() ? "" : ", ", fact.name, yes != nullptr ? "" : " ",
                          yes != nullptr ? "" : value);
   }

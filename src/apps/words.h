@@ -4,6 +4,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/battle.h"
 
@@ -13,14 +14,17 @@ namespace grognard {
 
 std::string in_words(const Breakdown& sum);    // "number needed 4: base 5 [HN-FIRE-6], close -1 [HN-FIRE-7]"
 std::string in_words(const Verdict& verdict);  // refusals, or the sums that will apply; several lines
-std::string in_words(const Event& event);      // several lines
+std::string in_words(
+    const std::vector<Event>& events);     // several lines; of phases in which nothing happens only the last is named
+std::string in_words(const Event& event);  // several lines
 std::string in_words(const RollRequest& request,
                      const View& view);  // "French throw 3 dice: volley [HN-FIRE-6]; 4 or more counts"
 std::string in_words(const Outcome& outcome, const View& view);  // several lines
 std::string in_words(const FactValue& value);
 
 std::string name_of(PieceId piece, const View& view);  // "1/22e Ligne (a-ligne-1)"
-std::string option_words(const Option& option, const View& view);
+// Without the unit's name where the list is about one unit.
+std::string option_words(const Option& option, const View& view, bool name_unit);
 // A piece with its facts, and how far which enemies are; several lines.
 std::string card_of(const Piece& piece, const View& view);
 

@@ -255,7 +255,7 @@ bool lay_church(Builder& builder, const Feature& place, Scatter& hand, const She
 bool lay_place(Builder& builder, const Feature& place, const Country& country, Scatter& hand, const Sheet& sheet) {
   const bool town = place.kind == Kind::Town;
   const double room = std::sqrt(std::abs(area_of(place.outline)));
-  const double size = std::clamp(room * (town ? 0.08 : 0.105), 6 * sheet.pen, (town ? 10.5 : 11.5) * sheet.pen);
+  const double size = std::clamp(room * (town ? 0.08 : 0.105), 6 * sheet.pen, (town ? 12.5 : 11.5) * sheet.pen);
   const double gap = town ? 1.2 * sheet.pen : 3.0 * sheet.pen;
   std::vector<Lane> streets = roads_through(place, country, sheet);
   lay_lanes(builder, place, streets, hand, sheet);
@@ -280,7 +280,7 @@ void paint_lanes(Svg& svg, const std::vector<Lane>& lanes, const Sheet& sheet) {
 
 void paint_place(Svg& svg, const Feature& place, const Country& country, const Clear& clear, const Sheet& sheet) {
   Scatter hand(place.seed);
-  Builder builder(place, clear, country.allowance({Kind::Village, Kind::Farm, Kind::Town}, 6000, 240), sheet);
+  Builder builder(place, clear, country.allowance({Kind::Village, Kind::Farm, Kind::Town}, 6000, 450), sheet);
   bool church = false;
   if (place.kind == Kind::Farm) {
     lay_farm(builder, place, hand, sheet);
