@@ -7,6 +7,8 @@ target_compile_options(grognard_settings INTERFACE -Wall -Wextra -Werror -ffp-co
 # g++ 12 warns of overlapping copies inside std::string, as in "text" + function(), that cannot happen (GCC bug 105651).
 target_compile_options(grognard_settings INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>
   $<$<CXX_COMPILER_ID:GNU>:-Wno-stringop-overread> $<$<CXX_COMPILER_ID:GNU>:-Wno-stringop-overflow>)
+# clang finds libstdc++'s own std::stable_sort deprecated.
+target_compile_options(grognard_settings INTERFACE $<$<CXX_COMPILER_ID:Clang>:-Wno-deprecated-declarations>)
 target_compile_definitions(grognard_settings INTERFACE $<$<CONFIG:Debug>:_GLIBCXX_ASSERTIONS>)
 if(GROGNARD_SANITIZE)
   string(REPLACE ";" "," sanitizers "${GROGNARD_SANITIZE}")

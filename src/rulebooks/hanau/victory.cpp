@@ -19,14 +19,14 @@ struct Ending {
 };
 constexpr Ending kEndings[] = {
     {"HN-WIN-3", ""},
-    {"HN-WIN-1", "{l} is broken: {w} wins."},
+    {"HN-WIN-1", "The {l} are broken: the {w} win."},
     {"HN-WIN-1", "Both sides are broken: a draw."},
-    {"HN-WIN-3", "The last turn is over: {w} wins on points."},
+    {"HN-WIN-3", "The last turn is over: the {w} win on points."},
     {"HN-WIN-3", "The last turn is over: equal points, a draw."},
-    {"HN-WIN-5", "{l} has nobody left on the table: {w} wins."},
-    {"HN-WIN-5", "A side has left the table: points decide for {w}."},
+    {"HN-WIN-5", "The {l} have nobody left on the table: the {w} win."},
+    {"HN-WIN-5", "A side has left the table: points decide for the {w}."},
     {"HN-WIN-5", "A side has left the table with equal points: a draw."},
-    {"HN-WIN-5", "{l} concedes: {w} wins."},
+    {"HN-WIN-5", "The {l} concede: the {w} win."},
     {"HN-WIN-5", "Nobody is left on either side: a draw."},
 };
 enum : std::uint8_t {
