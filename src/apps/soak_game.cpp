@@ -33,13 +33,18 @@ std::string reasons(const Verdict& verdict) {
   return text;
 }
 
+std::uint64_t wide(Random& random) {
+  const std::uint64_t high = random.next();
+  return high << 32 | random.next();
+}
+
 // Watches one game.
 class Soak {
  public:
   Soak(Session& session, Random random, SoakResult& result)
       : session_(session),
         random_(random),
-        player_(session.rulebook().advisor(), Random(random.next(), random.next())),
+        player_(session.rulebook().advisor(), Random(wide(random))),
         result_(result) {}
 
   void play() {
@@ -84,8 +89,11 @@ class Soak {
       command.verb = decision.options[random_.below(static_cast<std::uint32_t>(decision.options.size()))].verb;
     if (one_in(8)) command.verb = "dance";
     if (one_in(2)) command.side = one_in(2) ? Side::A : Side::B;
-    if (one_in(2)) command.units.assign(1 + random_.below(2), any_piece());
-    if (one_in(2)) command.targets.assign(random_.below(3), any_piece());
+    // One random number in each statement: compilers differ in the order in which they make the arguments of a call.
+    const PieceId unit = any_piece();
+    const PieceId target = any_piece();
+    if (one_in(2)) command.units.assign(1 + random_.below(2), unit);
+    if (one_in(2)) command.targets.assign(random_.below(3), target);
     if (one_in(2)) command.path.clear();
     for (std::uint32_t poses = one_in(2) ? random_.below(4) : 0; poses > 0; --poses) command.path.push_back(any_pose());
     if (one_in(4)) command.number = static_cast<int>(random_.below(2000)) - 1000;
@@ -97,7 +105,8 @@ class Soak {
   Pose any_pose() {
     const auto coordinate = [&] { return random_.below(12000) / 100.0 - 20; };
     const double x = coordinate();
-    return Pose::snapped({x, coordinate()}, Facing::tenths(static_cast<int>(random_.below(3600))));
+    const double y = coordinate();
+    return Pose::snapped({x, y}, Facing::tenths(static_cast<int>(random_.below(3600))));
   }
 
   void try_something_made_up(const Decision& decision) {
@@ -176,10 +185,9 @@ void report_crashes(std::uint64_t seed, const std::string& folder) {
 SoakResult soak_game(const ScenarioFile& scenario, std::uint64_t seed, int game) {
   SoakResult result;
   Random random(seed, static_cast<std::uint64_t>(game));
-  Session session = Session::start(*scenario.rulebook, {.scenario = scenario.text,
-                                                        .file = scenario.path.string(),
-                                                        .players = {"random", "random"},
-                                                        .seed = std::uint64_t{random.next()} << 32 | random.next()});
+  SessionSetup setup{.scenario = scenario.text, .file = scenario.path.string(), .players = {"random", "random"}};
+  setup.seed = wide(random);
+  Session session = Session::start(*scenario.rulebook, std::move(setup));
   g_current = {&session.record(), game};
   Soak(session, random, result).play();
   result.record = session.record();
