@@ -1,0 +1,669 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+// Printed by `grognard api --typescript` from src/server/shapes.cpp. Do not edit: run tools/api.
+
+export type Side = "A" | "B";
+
+/** x (east) and y (north) from the table's south-west corner, in the rulebook's unit */
+export type Point = [number, number];
+
+/** x, y and bearing in degrees (0 north, 90 east) */
+export type Pose = [number, number, number];
+
+/** who plays a side: somebody at this screen, somebody by link, the computer */
+export type SeatKind = "here" | "link" | "computer";
+
+/** An order. */
+export interface Command {
+  side: Side;
+  /** a word of the rulebook */
+  verb: string;
+  /** who; either this or units */
+  unit?: string;
+  units?: string[];
+  /** whom; either this or targets */
+  target?: string;
+  targets?: string[];
+  /** key poses after the start */
+  path?: Pose[];
+  /** where the option needs a path: 1 asks the judge to find the way to the last pose */
+  number?: number;
+}
+
+/** One modifier. */
+export interface Line {
+  rule: string;
+  label: string;
+  value: number;
+}
+
+/** How a number came about: the total is the sum of the lines. */
+export interface Breakdown {
+  rule: string;
+  what: string;
+  total: number;
+  lines: Line[];
+}
+
+/** Why an order is not legal. */
+export interface Refusal {
+  rule: string;
+  /** a sentence for the player */
+  text: string;
+}
+
+/** What a move uses of what it has. */
+export interface Measure {
+  used: number;
+  /** 0: nothing is measured */
+  allowed: number;
+}
+
+/** The judge's answer. */
+export interface Verdict {
+  legal: boolean;
+  /** as snapped and completed */
+  command: Command;
+  refusals: Refusal[];
+  /** the sums that will apply */
+  workings: Breakdown[];
+  measure: Measure;
+}
+
+/** Something that can be answered. */
+export interface Option {
+  verb: string;
+  unit?: string;
+  target?: string;
+  /** what is still lacking; order: one of those that the request orders lists for the unit */
+  needs: "nothing" | "order" | "path" | "pose" | "number";
+  rule: string;
+  label: string;
+  /** what a player normally answers */
+  usual?: boolean;
+}
+
+/** Who is asked what, by which rule. */
+export interface Decision {
+  /** to be given with the answer */
+  number: number;
+  asked: Side[];
+  rule?: string;
+  prompt: string;
+  phase: string;
+  /** empty for those who are not asked */
+  options: Option[];
+}
+
+/** What happened. */
+export interface Event {
+  rule: string;
+  /** one word: move, volley, rout, phase, ... */
+  what: string;
+  /** a sentence */
+  text: string;
+  /** in short, where it matters to the odds */
+  outcome?: string;
+  /** who, then whom */
+  pieces?: string[];
+  workings?: Breakdown[];
+  /** of the dice */
+  faces?: number[];
+  /** the lowest face that counts, where dice are counted one by one */
+  need?: number;
+  /** of the first piece, start included */
+  path?: Pose[];
+}
+
+/** How the battle stands. */
+export interface Outcome {
+  over: boolean;
+  winner: Side | null;
+  rule?: string;
+  text: string;
+  /** by side */
+  points: Record<string, number>;
+}
+
+/** Dice to be thrown. */
+export interface RollRequest {
+  rule: string;
+  /** who throws */
+  side: Side;
+  why: string;
+  count: number;
+  /** of each die */
+  sides: number;
+  reading: "at_least" | "total" | "bands";
+  need?: number;
+  reroll_failures?: boolean;
+  limits?: number[];
+}
+
+/** A named property. */
+export interface Fact {
+  name: string;
+  value: boolean | number | string;
+}
+
+/** Anything on the table that an order can name: units, generals, places. */
+export interface Piece {
+  number: number;
+  id: string;
+  name: string;
+  /** of a place: meaningless */
+  side: Side;
+  symbol: "infantry" | "cavalry" | "artillery" | "general" | "place";
+  on_table: boolean;
+  pose: Pose;
+  footprint: Point[][];
+  faces_all_round: boolean;
+  figures: number;
+  starting_figures: number;
+  losses: number;
+  formation: string;
+  marks: string[];
+  facts: Fact[];
+  /** key of its picture; empty if it is not on the table */
+  drawing: string;
+}
+
+/** A thing drawn on the table beside the pieces. */
+export interface Overlay {
+  kind: "ghost" | "link" | "objective" | "exit";
+  label: string;
+  side: Side;
+  shape: Point[][];
+  line: Point[];
+}
+
+/** One army. */
+export interface SideView {
+  name: string;
+  facing_colour: string;
+  facts: Fact[];
+}
+
+/** All that one side may see of a position. */
+export interface TableView {
+  title: string;
+  date: string;
+  /** turn and phase in words */
+  moment: string;
+  length_unit: string;
+  /** by side */
+  sides: Record<string, SideView>;
+  pieces: Piece[];
+  overlays: Overlay[];
+  facts: Fact[];
+  /** pictures (SVG, drawn about the piece's centre, front up) that this connection has not been sent yet */
+  drawings: Record<string, string>;
+  /** the overlays drawn, in plan coordinates */
+  overlays_svg: string;
+}
+
+/** A piece of ground. */
+export interface Area {
+  id: string;
+  name: string;
+  kind: string;
+  /** height */
+  step: number;
+  outline?: Point[];
+  line?: Point[];
+  width?: number;
+}
+
+/** A choice a group may make about the rules. */
+export interface HouseRule {
+  name: string;
+  rule: string;
+  /** the first is the default; one such as number:2..6 stands for a range */
+  choices: string[];
+  text: string;
+}
+
+/** What the players are told. */
+export interface Briefing {
+  both: string;
+  A?: string;
+  B?: string;
+}
+
+/** A scenario as the lobby shows it. */
+export interface ScenarioInfo {
+  id: string;
+  title: string;
+  date: string;
+  /** first, even, ...; may be empty */
+  level: string;
+  /** of play; 0: not said */
+  minutes: number;
+  briefing: Briefing;
+  /** names of A and B */
+  sides: Record<string, string>;
+  /** how many units A and B have */
+  units: Record<string, number>;
+  width: number;
+  height: number;
+}
+
+/** A rulebook as the lobby shows it. */
+export interface RulebookInfo {
+  id: string;
+  title: string;
+  version: string;
+  house_rules: HouseRule[];
+  /** the ones to begin with first */
+  scenarios: ScenarioInfo[];
+}
+
+/** What can be played. */
+export interface Catalogue {
+  /** of the program */
+  version: string;
+  rulebooks: RulebookInfo[];
+}
+
+/** One row of RULES.md. */
+export interface Rule {
+  id: string;
+  chapter: string;
+  /** in the printed rules */
+  where: string;
+  /** in our words */
+  text: string;
+  status: string;
+}
+
+/** One reading of RULINGS.md. */
+export interface Ruling {
+  /** of the rules it is about */
+  ids: string[];
+  title: string;
+  text: string;
+}
+
+/** A rulebook to be read. */
+export interface RulebookText {
+  id: string;
+  title: string;
+  rules: Rule[];
+  rulings: Ruling[];
+}
+
+/** Who plays which side. */
+export interface Seats {
+  A: SeatKind;
+  B: SeatKind;
+}
+
+/** What the players call themselves. */
+export interface Names {
+  A?: string;
+  B?: string;
+}
+
+/** A battle to be set up. */
+export interface NewBattle {
+  rulebook: string;
+  scenario: string;
+  seats: Seats;
+  /** house rules that differ from the scenario's */
+  options?: Record<string, boolean | number | string>;
+  /** the players throw real dice and type the faces */
+  real_dice?: boolean;
+  names?: Names;
+}
+
+/** The secrets of a new battle. They are shown once: the server keeps only their hashes. */
+export interface Created {
+  battle: string;
+  /** secret of the seat(s) at this screen; null if there are none */
+  here: string | null;
+  /** secrets of the seats to be played by link, by side */
+  links: Record<string, string>;
+  /** secret of the spectators' link */
+  watch: string;
+}
+
+/** Which battles do these secrets open? */
+export interface MineRequest {
+  tokens: string[];
+}
+
+/** A battle in the list of one's own. */
+export interface Summary {
+  token: string;
+  /** false: there is no such battle (any more); the rest is empty then */
+  found: boolean;
+  battle: string;
+  rulebook: string;
+  title: string;
+  moment: string;
+  /** that this token plays; none: it watches */
+  sides: Side[];
+  your_turn: boolean;
+  over: boolean;
+  /** how it ended, or why it cannot be opened */
+  text: string;
+  /** seconds since 1970 */
+  last_played: number;
+}
+
+/** What does not change during a battle. */
+export interface BattleInfo {
+  id: string;
+  rulebook: string;
+  rulebook_title: string;
+  /** version of the rules */
+  rules: string;
+  title: string;
+  date: string;
+  /** of both and of one's own side */
+  briefing: Briefing;
+  seats: Seats;
+  names: Names;
+  /** the armies' names */
+  sides: Record<string, string>;
+  /** house rules in force that differ from the default */
+  options: Fact[];
+  real_dice: boolean;
+}
+
+/** A place at the table. */
+export interface Seat {
+  /** that this connection plays; none: it watches */
+  sides: Side[];
+}
+
+/** The ground, drawn by the same code as printed plans. */
+export interface GroundInfo {
+  width: number;
+  height: number;
+  /** inch, yard, ... */
+  unit: string;
+  /** pixels of the drawing to one unit */
+  scale: number;
+  /** the ground, drawn: origin at the table's north-west corner, y down */
+  svg: string;
+  /** its names, drawn in the same frame */
+  labels: string;
+  areas: Area[];
+}
+
+/** An order and what it led to. */
+export interface LogEntry {
+  /** number of the order in the record; 0: before the first */
+  step: number;
+  side: Side | null;
+  /** as people write it */
+  order: string;
+  /** the giver's reason; may be empty */
+  why: string;
+  phase: string;
+  events: Event[];
+}
+
+/** Dice that somebody at the table has to throw. */
+export interface WantedDice {
+  request: RollRequest;
+  /** faces still to be typed */
+  more: number;
+  /** the order that waits for them */
+  order: string;
+  /** what has happened up to the throw */
+  events: Event[];
+  can_withdraw: boolean;
+}
+
+/** A proposal to go back past dice. */
+export interface Rewind {
+  /** who asks for it */
+  by: Side;
+  /** the step to go back to */
+  to: number;
+}
+
+/** Everything that changes. */
+export interface State {
+  /** orders carried out so far */
+  step: number;
+  /** of the position */
+  hash: string;
+  view: TableView;
+  decision: Decision;
+  /** the computer is about to answer */
+  thinking: boolean;
+  wants: WantedDice | null;
+  outcome: Outcome;
+  /** how many of the last orders would go back with one undo; 0: none can */
+  can_undo: number;
+  /** a proposal that the other side has to answer */
+  rewind: Rewind | null;
+  /** entries of this step and later that were sent before are void */
+  entries_from: number;
+  /** from there on */
+  entries: LogEntry[];
+  /** is somebody at A's and B's seat */
+  present: Record<string, boolean>;
+}
+
+/** First message of a connection. */
+export interface Hello {
+  do: "hello";
+  id: number;
+  token: string;
+  /** log entries up to this step are known already */
+  after?: number;
+  /** pictures for dark paper */
+  dark?: boolean;
+}
+
+/** Reply to Hello. */
+export interface Welcome {
+  battle: BattleInfo;
+  seat: Seat;
+  ground: GroundInfo;
+  state: State;
+}
+
+/** What may this unit be told? Replied to with a Decision. */
+export interface AskOrders {
+  do: "orders";
+  id: number;
+  unit: string;
+}
+
+/** Judge this order without giving it. */
+export interface AskPreview {
+  do: "preview";
+  id: number;
+  command: Command;
+}
+
+/** Where a unit would stand. */
+export interface Ghost {
+  pose: Pose;
+  footprint: Point[][];
+  formation: string;
+}
+
+/** Reply to AskPreview. */
+export interface Preview {
+  verdict: Verdict;
+  /** how the first unit would stand, if that does not depend on dice */
+  ghost: Ghost | null;
+}
+
+/** The chances of an order. */
+export interface AskOdds {
+  do: "odds";
+  id: number;
+  command: Command;
+  /** to the end of the action, with the usual replies taken for granted */
+  through?: boolean;
+}
+
+/** A named outcome. */
+export interface Chance {
+  name: string;
+  p: number;
+  /** exact, such as 7/36; empty if sampled or longer than is of use */
+  fraction: string;
+  /** of the 95 % interval; equal to p if exact */
+  low: number;
+  high: number;
+}
+
+/** Reply to AskOdds. */
+export interface OddsReply {
+  exact: boolean;
+  /** ways the dice can fall that the rules tell apart, or the number of samples */
+  ways: number;
+  /** what happens altogether; adds up to one */
+  whole: Chance[];
+  /** of each outcome by itself; these overlap */
+  chances: Chance[];
+  /** usual replies taken for granted */
+  assumed: string[];
+}
+
+/** Give an order. */
+export interface Submit {
+  do: "submit";
+  id: number;
+  decision: number;
+  command: Command;
+}
+
+/** The faces of the dice that are wanted, or the first of them. Replied to with Submitted. */
+export interface TypeFaces {
+  do: "faces";
+  id: number;
+  faces: number[];
+}
+
+/** Reply to Submit and TypeFaces. */
+export interface Submitted {
+  status: "done" | "wants_dice" | "refused" | "stale" | "bad_dice" | "not_saved";
+  /** if it was refused */
+  verdict: Verdict | null;
+  /** a sentence, or empty */
+  problem: string;
+}
+
+/** withdraw takes back an order that waits for dice, undo one's last order (both replied to with Ok); hint asks what the computer would do (Hint). */
+export interface Simple {
+  do: "withdraw" | "undo" | "hint";
+  id: number;
+}
+
+/** Propose to go back to a step, past dice. Replied to with Ok. */
+export interface AskRewind {
+  do: "rewind";
+  id: number;
+  to: number;
+}
+
+/** Answer the other side's proposal, or withdraw one's own. Replied to with Ok. */
+export interface AnswerRewind {
+  do: "agree";
+  id: number;
+  yes: boolean;
+}
+
+/** What this piece reaches and sees from where it stands. */
+export interface AskSurvey {
+  do: "survey";
+  id: number;
+  unit: string;
+}
+
+/** A part of the table that matters to a piece. */
+export interface Zone {
+  kind: "arc" | "range" | "reach" | "command";
+  /** such as musket range 4" */
+  label: string;
+  rule: string;
+  /** polygons */
+  shape: Point[][];
+}
+
+/** The line from a piece to another. */
+export interface Look {
+  target: string;
+  /** between the footprints */
+  distance: number;
+  from: Point;
+  to: Point;
+  clear: boolean;
+  /** such as: blocked by the wood, 3.2" in */
+  text: string;
+  /** may be empty */
+  rule: string;
+  blocked_at: Point | null;
+}
+
+/** Reply to AskSurvey. */
+export interface Survey {
+  unit: string;
+  zones: Zone[];
+  looks: Look[];
+}
+
+/** What the computer would do. */
+export interface Hint {
+  command: Command;
+  order: string;
+  why: string;
+}
+
+/** The table as it stood after a step. */
+export interface AskMoment {
+  do: "moment";
+  id: number;
+  at: number;
+  /** all: only when the battle is over */
+  eyes?: Side | "all";
+}
+
+/** Reply to AskMoment. */
+export interface Moment {
+  at: number;
+  view: TableView;
+  outcome: Outcome;
+}
+
+/** Reply to requests with nothing more to say. */
+export interface Ok {
+  ok: boolean;
+  /** a sentence, or empty */
+  text: string;
+}
+
+/** Why a request was not answered. */
+export interface Problem {
+  /** one word: bad_request, no_such_seat, too_fast, too_big, not_yours, busy, gone, bug */
+  code: string;
+  /** what is wrong and what to do next */
+  text: string;
+}
+
+/** What the server sends back for each request. */
+export interface Answer {
+  /** of the request */
+  id: number;
+  /** its shape depends on the request */
+  reply?: unknown;
+  problem?: Problem;
+}
+
+/** What the server sends by itself whenever something has changed. */
+export interface Push {
+  push: "state";
+  state: State;
+}
+
+/** What a client may send. */
+export type Request = Hello | AskOrders | AskPreview | AskOdds | Submit | TypeFaces | Simple | AskRewind | AnswerRewind | AskSurvey | AskMoment;
