@@ -18,7 +18,7 @@
 namespace grognard {
 namespace {
 
-using cases::RuleRow;
+
 
 struct RulesOptions {
   std::string rulebook;
@@ -70,7 +70,7 @@ int print_rule(const RulesOptions& options, const std::vector<RuleRow>& rows) {
 
 int run(const RulesOptions& options) {
   if (options.rulebook.empty()) return list_rulebooks();
-  const std::vector<RuleRow> rows = cases::rules_table(rulebook_named(options.rulebook).rules_text());
+  const std::vector<RuleRow> rows = rules_table(rulebook_named(options.rulebook).rules_text());
   if (!options.rule.empty()) return print_rule(options, rows);
   if (options.coverage) {
     const cases::Coverage result = cases::coverage(rows, load_cases(options));

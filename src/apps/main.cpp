@@ -11,6 +11,7 @@ namespace {
 
 void add_commands(CLI::App& app, int& exit_code) {
   using namespace grognard;
+  add_serve(app, exit_code);
   add_play(app, exit_code);
   add_scenarios(app, exit_code);
   add_battle(app, exit_code);
@@ -21,6 +22,7 @@ void add_commands(CLI::App& app, int& exit_code) {
   add_rules(app, exit_code);
   add_cases(app, exit_code);
   add_soak(app, exit_code);
+  add_api(app, exit_code);
 }
 
 // The library has a code of its own for each kind of mistake; ours are few and documented.
@@ -34,7 +36,7 @@ int run(int argc, char** argv) {
   app.set_version_flag("--version", GROGNARD_VERSION);
   app.require_subcommand(1);
   app.footer(
-      "Example:\n  grognard play first-battle\n\n"
+      "Example:\n  grognard serve\n  grognard play first-battle\n\n"
       "grognard COMMAND --help explains a command. Exit codes: 0 fine, 1 something failed, 2 wrong usage or a bad "
       "file.");
   int exit_code = grognard::kFine;

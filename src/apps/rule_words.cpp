@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "apps/words.h"
-#include "cases/rules_table.h"
+#include "core/rules_text.h"
 
 namespace grognard {
 namespace {
@@ -23,7 +23,7 @@ std::string ruling_on(std::string_view rulings, const std::string& id) {
 }  // namespace
 
 std::string rule_in_words(const Rulebook& rulebook, const std::string& id, bool must_exist) {
-  for (const cases::RuleRow& row : cases::rules_table(rulebook.rules_text())) {
+  for (const RuleRow& row : rules_table(rulebook.rules_text())) {
     if (row.id != id) continue;
     std::string text = wrapped(fmt::format("{} ({}): {}", row.id, row.where, row.text));
     const std::string ruling = ruling_on(rulebook.rulings_text(), id);

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "cases/case_file.h"
-#include "cases/rules_table.h"
+#include "core/rules_text.h"
 
 namespace grognard::cases {
 

@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cases/expect.h"
-#include "cases/rules_table.h"
+#include "core/rules_text.h"
 
 namespace grognard::cases {
 namespace {

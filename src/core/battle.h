@@ -10,6 +10,7 @@
 #include "core/decision.h"
 #include "core/dice.h"
 #include "core/event.h"
+#include "core/survey.h"
 #include "core/verdict.h"
 #include "core/view.h"
 
@@ -26,7 +27,7 @@ struct Outcome {
   int points[2] = {0, 0};
 };
 
-// One position of one game: the small edge over each rulebook's own State. Eight methods, none optional; a ninth needs an
+// One position of one game: the small edge over each rulebook's own State. Nine methods, none optional; a tenth needs an
 // argument in ARCHITECTURE.md.
 class Battle {
  public:
@@ -40,6 +41,9 @@ class Battle {
   // A copy; for one side's eyes, one without the other's secrets.
   virtual std::unique_ptr<Battle> clone(Eyes eyes = std::nullopt) const = 0;
   virtual View view(Eyes eyes = std::nullopt) const = 0;
+  // What this piece reaches and sees from where it stands: measuring is part of the game, and what blocks a sight line is
+  // the rulebook's business.
+  virtual Survey survey(PieceId piece) const = 0;
   // The position in words, for a terminal or a screen reader.
   virtual std::string text(Eyes eyes = std::nullopt) const = 0;
   virtual std::uint64_t hash() const = 0;
@@ -55,6 +59,7 @@ concept RulebookState =
       { carry_out(m, c, d, ch) } -> std::same_as<void>;
       { seen_by(s, e) } -> std::same_as<S>;
       { look(s, e) } -> std::same_as<View>;
+      { survey_from(s, p) } -> std::same_as<Survey>;
       { describe(s, e) } -> std::same_as<std::string>;
       { hash_of(s) } -> std::same_as<std::uint64_t>;
       { result(s) } -> std::same_as<Outcome>;
@@ -72,6 +77,7 @@ class BattleOf final : public Battle {
     return std::make_unique<BattleOf>(seen_by(state_, eyes));
   }
   View view(Eyes eyes) const override { return look(state_, eyes); }
+  Survey survey(PieceId piece) const override { return survey_from(state_, piece); }
   std::string text(Eyes eyes) const override { return describe(state_, eyes); }
   std::uint64_t hash() const override { return hash_of(state_); }
   Outcome outcome() const override { return result(state_); }

@@ -45,6 +45,12 @@ RecordStep read_step(const Reader& line, std::size_t number) {
   return step;
 }
 
+RecordNote read_note(const Reader& line, std::size_t steps) {
+  line.only({"note", "after"});
+  if (line["after"].whole(0, INT32_MAX) != static_cast<int>(steps)) line["after"].expected(fmt::format("{}", steps));
+  return {.after = static_cast<int>(steps), .text = line["note"].text()};
+}
+
 void read_end(const Reader& line, Record& record) {
   line.only({"end"});
   if (!line["end"].is_object()) line["end"].expected("an outcome");
@@ -74,6 +80,12 @@ void read_line(const Reader& line, int number, Record& record) {
   if (number == 1) return read_header(line, record);
   if (record.end) line.refuse("nothing may follow the end of the game");
   if (line.has("end")) return read_end(line, record);
+  if (line.has("note")) {
+    if (record.notes.size() >= kMostRecordSteps)
+      line.refuse(fmt::format("expected at most {} notes", kMostRecordSteps));
+    record.notes.push_back(read_note(line, record.steps.size()));
+    return;
+  }
   if (record.steps.size() >= kMostRecordSteps) line.refuse(fmt::format("expected at most {} steps", kMostRecordSteps));
   record.steps.push_back(read_step(line, record.steps.size() + 1));
 }
@@ -110,6 +122,13 @@ void append_step(std::string& text, int number, const RecordStep& step) {
   text += json_text(json) + "\n";
 }
 
+void append_note(std::string& text, const RecordNote& note) {
+  Json json;
+  json["note"] = note.text;
+  json["after"] = note.after;
+  text += json_text(json) + "\n";
+}
+
 void append_end(std::string& text, const Outcome& outcome) {
   Json json;
   json["end"] = to_json(outcome);
@@ -118,7 +137,11 @@ void append_end(std::string& text, const Outcome& outcome) {
 
 std::string write_record(const Record& record) {
   std::string text = header_line(record);
-  for (std::size_t i = 0; i < record.steps.size(); ++i) append_step(text, static_cast<int>(i) + 1, record.steps[i]);
+  auto note = record.notes.begin();
+  for (int n = 0; n <= static_cast<int>(record.steps.size()); ++n) {
+    if (n > 0) append_step(text, n, record.steps[static_cast<std::size_t>(n) - 1]);
+    for (; note != record.notes.end() && note->after == n; ++note) append_note(text, *note);
+  }
   if (record.end) text += fmt::format("{{\"end\":{}}}\n", *record.end);
   return text;
 }

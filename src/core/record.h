@@ -29,6 +29,12 @@ struct RecordStep {
 RecordStep step_of(const Command& command, const Roster& roster, std::span<const std::uint8_t> faces,
                    std::uint64_t hash_after);
 
+// Something worth knowing that is not an order: "Both sides agreed to go back to order 12."
+struct RecordNote {
+  int after = 0;  // this many steps
+  std::string text;
+};
+
 struct Record {
   std::string rulebook;
   std::string rules;            // version of the rulebook's rules
@@ -36,6 +42,7 @@ struct Record {
   std::string players[2];
   std::optional<std::string> seed = {};
   std::vector<RecordStep> steps = {};
+  std::vector<RecordNote> notes = {};
   std::optional<std::string> end = {};  // JSON text of the outcome, once the game is over
 };
 
@@ -43,6 +50,7 @@ std::string write_record(const Record& record);
 // The lines one by one, each with its newline, for a record that is written while the game goes on.
 std::string header_line(const Record& record);
 void append_step(std::string& text, int number, const RecordStep& step);  // steps are numbered from 1
+void append_note(std::string& text, const RecordNote& note);
 void append_end(std::string& text, const Outcome& outcome);
 
 // Throws BadInput with the line; a last line that is cut off is reported as such.

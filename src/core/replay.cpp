@@ -32,8 +32,14 @@ std::string dice_difference(const Dice& dice, const ScriptedDice& script) {
   return "";
 }
 
-// Plays one step on from the battle. Returns what differs from the record, or nothing.
-std::string play(Replay& so_far, const RecordStep& recorded, const OnStep& on_step) {
+std::string end_difference(const Record& record, const Battle& battle) {
+  const std::string got = json_text(to_json(battle.outcome()));
+  return !record.end || *record.end == got ? "" : fmt::format("another end: expected {}, got {}", *record.end, got);
+}
+
+}  // namespace
+
+std::string replay_step(Replay& so_far, const RecordStep& recorded, const OnStep& on_step) {
   Verdict verdict;
   try {
     const Roster roster = roster_of(so_far.battle->view());
@@ -59,13 +65,6 @@ std::string play(Replay& so_far, const RecordStep& recorded, const OnStep& on_st
   return "";
 }
 
-std::string end_difference(const Record& record, const Battle& battle) {
-  const std::string got = json_text(to_json(battle.outcome()));
-  return !record.end || *record.end == got ? "" : fmt::format("another end: expected {}, got {}", *record.end, got);
-}
-
-}  // namespace
-
 Replay replay(const Record& record, const Rulebook& rulebook, const OnStep& on_step) {
   Replay result;
   if (record.rulebook != rulebook.id()) {
@@ -74,7 +73,7 @@ Replay replay(const Record& record, const Rulebook& rulebook, const OnStep& on_s
   }
   result.battle = rulebook.start(record.scenario, "the record's scenario");
   for (std::size_t i = 0; i < record.steps.size() && result.same(); ++i) {
-    const std::string difference = play(result, record.steps[i], on_step);
+    const std::string difference = replay_step(result, record.steps[i], on_step);
     if (!difference.empty()) result.difference = fmt::format("step {}: {}", i + 1, difference);
   }
   if (result.same()) result.difference = end_difference(record, *result.battle);

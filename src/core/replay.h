@@ -30,6 +30,9 @@ struct Replay {
   bool same() const { return difference.empty(); }
 };
 
+// Plays one more recorded step. Returns what differs from the record; nothing, and one step more, if it went as recorded.
+std::string replay_step(Replay& so_far, const RecordStep& recorded, const OnStep& on_step = {});
+
 // Plays a record again by the same path as a live game, with the recorded dice, up to the first difference. Throws BadInput
 // only if the scenario in the record cannot be started at all.
 Replay replay(const Record& record, const Rulebook& rulebook, const OnStep& on_step = {});

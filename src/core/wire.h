@@ -46,6 +46,7 @@ Json to_json(const Decision& decision, const Roster& roster);
 Json to_json(const Event& event, const Roster& roster);
 Json to_json(const Outcome& outcome);
 Json to_json(const RollRequest& request);
+Json to_json(const Survey& survey, const Roster& roster);
 Json to_json(const Fact& fact);  // {"name": ..., "value": ...}
 
 // The ground does not change during a battle: it is sent once, the rest with every position.
@@ -58,5 +59,6 @@ std::string_view name_of(Symbol symbol);
 std::string_view name_of(Mark mark);
 std::string_view name_of(Overlay::Kind kind);
 std::string_view name_of(Reading reading);
+std::string_view name_of(Extent::Kind kind);
 
 }  // namespace grognard

@@ -113,6 +113,33 @@ std::string_view name_of(Reading reading) {
   return nth(kNames, reading);
 }
 
+std::string_view name_of(Extent::Kind kind) {
+  static constexpr std::string_view kNames[] = {"arc", "range", "reach", "command"};
+  return nth(kNames, kind);
+}
+
+Json to_json(const Survey& survey, const Roster& roster) {
+  Json json;
+  json["unit"] = roster.id_of(survey.unit);
+  json["zones"] = Json::array();
+  for (const Extent& zone : survey.zones)
+    json["zones"].push_back(
+        {{"kind", name_of(zone.kind)}, {"label", zone.label}, {"rule", zone.rule.str()}, {"shape", rings(zone.shape)}});
+  json["looks"] = Json::array();
+  for (const Look& look : survey.looks) {
+    Json& line = json["looks"].emplace_back();
+    line["target"] = roster.id_of(look.target);
+    line["distance"] = snapped_length(look.distance);
+    line["from"] = point(look.from);
+    line["to"] = point(look.to);
+    line["clear"] = look.clear;
+    line["text"] = look.text;
+    line["rule"] = look.rule == RuleId("XX-NONE-0") ? "" : look.rule.str();
+    line["blocked_at"] = look.blocked_at ? point(*look.blocked_at) : Json(nullptr);
+  }
+  return json;
+}
+
 Json to_json(const Fact& fact) {
   Json json;
   json["name"] = fact.name;

@@ -42,7 +42,9 @@ std::string draw_overlays(const View& view, const PlanStyle& style);
 // The names as <g class="labels">, placed for the pieces where they stand now; with ground_only those of the ground alone.
 std::string draw_labels(const View& view, const PlanStyle& style);
 
-// An SVG document as a PNG file, scale pixels to one of the drawing's. False and a sentence in error if that fails.
+// An SVG document as a PNG picture, scale pixels to one of the drawing's. Empty and a sentence in error if that fails.
+std::string draw_png(const std::string& svg, double scale, std::string& error);
+// The same as a file. False and a sentence in error if that fails.
 bool write_png(const std::string& svg, const std::filesystem::path& path, double scale, std::string& error);
 
 }  // namespace grognard

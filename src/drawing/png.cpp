@@ -3,8 +3,11 @@
 #include <cairo.h>
 #include <librsvg/rsvg.h>
 
+#include <cerrno>
 #include <cmath>
+#include <fstream>
 #include <memory>
+#include <system_error>
 
 #include "drawing/plan.h"
 
@@ -26,10 +29,10 @@ using Handle = std::unique_ptr<RsvgHandle, Freed<g_object_unref>>;
 using Surface = std::unique_ptr<cairo_surface_t, Freed<cairo_surface_destroy>>;
 using Pencil = std::unique_ptr<cairo_t, Freed<cairo_destroy>>;
 
-bool failed(std::string& error, const char* doing, GError* why) {
+std::string failed(std::string& error, const char* doing, GError* why) {
   error = std::string(doing) + (why != nullptr ? std::string(": ") + why->message : std::string());
   g_clear_error(&why);
-  return false;
+  return {};
 }
 
 Handle handle_of(const std::string& svg, GError** why) {
@@ -42,7 +45,7 @@ Handle handle_of(const std::string& svg, GError** why) {
 
 }  // namespace
 
-bool write_png(const std::string& svg, const std::filesystem::path& path, double scale, std::string& error) {
+std::string draw_png(const std::string& svg, double scale, std::string& error) {
   GError* why = nullptr;
   const Handle handle = handle_of(svg, &why);
   if (!handle) return failed(error, "the drawing cannot be read", why);
@@ -60,9 +63,24 @@ bool write_png(const std::string& svg, const std::filesystem::path& path, double
   const RsvgRectangle whole{0, 0, width, height};
   if (!rsvg_handle_render_document(handle.get(), pencil.get(), &whole, &why))
     return failed(error, "the drawing cannot be rendered", why);
-  const cairo_status_t status = cairo_surface_write_to_png(surface.get(), path.c_str());
-  if (status == CAIRO_STATUS_SUCCESS) return true;
-  error = "cannot write " + path.string() + ": " + cairo_status_to_string(status);
+  std::string png;
+  const auto append = [](void* to, const unsigned char* bytes, unsigned count) {
+    static_cast<std::string*>(to)->append(reinterpret_cast<const char*>(bytes), count);
+    return CAIRO_STATUS_SUCCESS;
+  };
+  const cairo_status_t status = cairo_surface_write_to_png_stream(surface.get(), append, &png);
+  if (status != CAIRO_STATUS_SUCCESS) return failed(error, cairo_status_to_string(status), nullptr);
+  return png;
+}
+
+bool write_png(const std::string& svg, const std::filesystem::path& path, double scale, std::string& error) {
+  const std::string png = draw_png(svg, scale, error);
+  if (png.empty()) return false;
+  std::ofstream file(path, std::ios::binary);
+  file.write(png.data(), static_cast<std::streamsize>(png.size()));
+  file.close();
+  if (file) return true;
+  error = "cannot write " + path.string() + ": " + std::generic_category().message(errno);
   return false;
 }
 

@@ -24,10 +24,8 @@ constexpr Field kBreakdown[] = {{"rule", "string"}, {"what", "string"}, {"total"
 constexpr Field kRefusal[] = {{"rule", "string"}, {"text", "string", "a sentence for the player"}};
 constexpr Field kMeasure[] = {{"used", "number"}, {"allowed", "number", "0: nothing is measured"}};
 constexpr Field kVerdict[] = {
-    {"legal", "boolean"},
-    {"command", "Command", "as snapped and completed"},
-    {"refusals", "Refusal[]"},
-    {"workings", "Breakdown[]", "the sums that will apply"},
+    {"legal", "boolean"},      {"command", "Command", "as snapped and completed"},
+    {"refusals", "Refusal[]"}, {"workings", "Breakdown[]", "the sums that will apply"},
     {"measure", "Measure"},
 };
 constexpr Field kOption[] = {
@@ -60,19 +58,16 @@ constexpr Field kEvent[] = {
     {"path?", "Pose[]", "of the first piece, start included"},
 };
 constexpr Field kOutcome[] = {
-    {"over", "boolean"}, {"winner", "Side | null"},  {"rule?", "string"},
-    {"text", "string"},  {"points", "Record<string, number>", "by side"},
+    {"over", "boolean"},
+    {"winner", "Side | null"},
+    {"rule?", "string"},
+    {"text", "string"},
+    {"points", "Record<string, number>", "by side"},
 };
 constexpr Field kRollRequest[] = {
-    {"rule", "string"},
-    {"side", "Side", "who throws"},
-    {"why", "string"},
-    {"count", "number"},
-    {"sides", "number", "of each die"},
-    {"reading", "\"at_least\" | \"total\" | \"bands\""},
-    {"need?", "number"},
-    {"reroll_failures?", "boolean"},
-    {"limits?", "number[]"},
+    {"rule", "string"},  {"side", "Side", "who throws"},     {"why", "string"},
+    {"count", "number"}, {"sides", "number", "of each die"}, {"reading", "\"at_least\" | \"total\" | \"bands\""},
+    {"need?", "number"}, {"reroll_failures?", "boolean"},    {"limits?", "number[]"},
 };
 constexpr Field kFact[] = {{"name", "string"}, {"value", "boolean | number | string"}};
 constexpr Field kPiece[] = {
@@ -115,7 +110,7 @@ constexpr Field kTableView[] = {
     {"overlays_svg", "string", "the overlays drawn, in plan coordinates"},
 };
 constexpr Field kArea[] = {
-    {"id", "string"},      {"name", "string"},   {"kind", "string"},   {"step", "number", "height"},
+    {"id", "string"},        {"name", "string"},   {"kind", "string"},   {"step", "number", "height"},
     {"outline?", "Point[]"}, {"line?", "Point[]"}, {"width?", "number"},
 };
 
@@ -155,10 +150,8 @@ constexpr Field kRule[] = {
     {"text", "string", "in our words"},
     {"status", "string"},
 };
-constexpr Field kRuling[] = {
-    {"ids", "string[]", "of the rules it is about"}, {"title", "string"}, {"text", "string"}};
-constexpr Field kRulebookText[] = {
-    {"id", "string"}, {"title", "string"}, {"rules", "Rule[]"}, {"rulings", "Ruling[]"}};
+constexpr Field kRuling[] = {{"ids", "string[]", "of the rules it is about"}, {"title", "string"}, {"text", "string"}};
+constexpr Field kRulebookText[] = {{"id", "string"}, {"title", "string"}, {"rules", "Rule[]"}, {"rulings", "Ruling[]"}};
 constexpr Field kNewBattle[] = {
     {"rulebook", "string"},
     {"scenario", "string"},
@@ -246,8 +239,7 @@ constexpr Field kState[] = {
     {"entries", "LogEntry[]", "from there on"},
     {"present", "Record<string, boolean>", "is somebody at A's and B's seat"},
 };
-constexpr Field kWelcome[] = {
-    {"battle", "BattleInfo"}, {"seat", "Seat"}, {"ground", "GroundInfo"}, {"state", "State"}};
+constexpr Field kWelcome[] = {{"battle", "BattleInfo"}, {"seat", "Seat"}, {"ground", "GroundInfo"}, {"state", "State"}};
 
 constexpr Field kHello[] = {
     {"do", "\"hello\""},
@@ -312,7 +304,9 @@ constexpr Field kLook[] = {
 };
 constexpr Field kSurvey[] = {{"unit", "string"}, {"zones", "Zone[]"}, {"looks", "Look[]"}};
 constexpr Field kHint[] = {{"command", "Command"}, {"order", "string"}, {"why", "string"}};
-constexpr Field kAskMoment[] = {{"do", "\"moment\""}, {"id", "number"}, {"at", "number"},
+constexpr Field kAskMoment[] = {{"do", "\"moment\""},
+                                {"id", "number"},
+                                {"at", "number"},
                                 {"eyes?", "Side | \"all\"", "all: only when the battle is over"}};
 constexpr Field kMoment[] = {{"at", "number"}, {"view", "TableView"}, {"outcome", "Outcome"}};
 constexpr Field kOk[] = {{"ok", "boolean"}, {"text", "string", "a sentence, or empty"}};
@@ -330,9 +324,14 @@ constexpr Field kPush[] = {{"push", "\"state\""}, {"state", "State"}};
 
 constexpr Shape kShapes[] = {
     {"Side", "", {}, "\"A\" | \"B\""},
-    {"Point", "x (east) and y (north) from the table's south-west corner, in the rulebook's unit", {}, "[number, number]"},
+    {"Point",
+     "x (east) and y (north) from the table's south-west corner, in the rulebook's unit",
+     {},
+     "[number, number]"},
     {"Pose", "x, y and bearing in degrees (0 north, 90 east)", {}, "[number, number, number]"},
-    {"SeatKind", "who plays a side: somebody at this screen, somebody by link, the computer", {},
+    {"SeatKind",
+     "who plays a side: somebody at this screen, somebody by link, the computer",
+     {},
      "\"here\" | \"link\" | \"computer\""},
     {"Command", "An order.", kCommand},
     {"Line", "One modifier.", kLine},
@@ -382,10 +381,12 @@ constexpr Shape kShapes[] = {
     {"Chance", "A named outcome.", kChance},
     {"OddsReply", "Reply to AskOdds.", kOddsReply},
     {"Submit", "Give an order.", kSubmit},
-    {"TypeFaces", "The faces of the dice that are wanted, or the first of them. Replied to with Submitted.", kTypeFaces},
+    {"TypeFaces", "The faces of the dice that are wanted, or the first of them. Replied to with Submitted.",
+     kTypeFaces},
     {"Submitted", "Reply to Submit and TypeFaces.", kSubmitted},
     {"Simple",
-     "withdraw takes back an order that waits for dice, undo one's last order (both replied to with Ok); hint asks what the "
+     "withdraw takes back an order that waits for dice, undo one's last order (both replied to with Ok); hint asks "
+     "what the "
      "computer would do (Hint).",
      kSimple},
     {"AskRewind", "Propose to go back to a step, past dice. Replied to with Ok.", kAskRewind},
@@ -401,7 +402,9 @@ constexpr Shape kShapes[] = {
     {"Problem", "Why a request was not answered.", kProblem},
     {"Answer", "What the server sends back for each request.", kAnswer},
     {"Push", "What the server sends by itself whenever something has changed.", kPush},
-    {"Request", "What a client may send.", {},
+    {"Request",
+     "What a client may send.",
+     {},
      "Hello | AskOrders | AskPreview | AskOdds | Submit | TypeFaces | Simple | AskRewind | AnswerRewind | AskSurvey | "
      "AskMoment"},
 };
@@ -411,7 +414,8 @@ constexpr Shape kShapes[] = {
 std::span<const Shape> shapes() { return kShapes; }
 
 const Shape* find_shape(std::string_view name) {
-  const auto found = std::find_if(std::begin(kShapes), std::end(kShapes), [&](const Shape& s) { return s.name == name; });
+  const auto found =
+      std::find_if(std::begin(kShapes), std::end(kShapes), [&](const Shape& s) { return s.name == name; });
   return found == std::end(kShapes) ? nullptr : found;
 }
 

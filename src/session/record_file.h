@@ -7,11 +7,13 @@
 #include <string>
 #include <string_view>
 
+#include "session/journal.h"
+
 namespace grognard {
 
 // A record on disk while its game goes on. What add() has returned from is safe from a crash or a power cut; what it has
 // thrown from is not in the file. One process at a time. All mistakes are BadInput with the name of the file.
-class RecordFile {
+class RecordFile final : public Journal {
  public:
   // A new file; there must be none of that name.
   static RecordFile create(const std::filesystem::path& path);
@@ -20,11 +22,11 @@ class RecordFile {
 
   RecordFile(RecordFile&& other) noexcept;
   RecordFile& operator=(RecordFile&& other) noexcept;
-  ~RecordFile();
+  ~RecordFile() override;
 
-  void add(std::string_view text);
-  void cut_to(std::uint64_t bytes);
-  std::uint64_t bytes() const { return bytes_; }
+  void add(std::string_view text) override;
+  void cut_to(std::uint64_t bytes) override;
+  std::uint64_t bytes() const override { return bytes_; }
   const std::filesystem::path& path() const { return path_; }
 
  private:

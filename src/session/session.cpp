@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "core/check.h"
 #include "core/json_input.h"
 #include "session/typed_dice.h"
 
@@ -58,8 +59,8 @@ Session Session::start(const Rulebook& rulebook, SessionSetup setup) {
   session.seed_ = setup.seed;
   session.saved_in_ = setup.save;
   if (setup.save) {
-    session.file_ = RecordFile::create(*setup.save);
-    session.file_->add(header_line(session.record_));
+    session.journal_ = std::make_unique<RecordFile>(RecordFile::create(*setup.save));
+    session.journal_->add(header_line(session.record_));
   }
   return session;
 }
@@ -123,6 +124,16 @@ Reply Session::type_faces(std::span<const std::uint8_t> faces) {
   return run_with_typed_dice(std::move(order));
 }
 
+Reply Session::resume(Waiting waiting) {
+  pending_.reset();
+  Pending order{.verdict = battle_->judge(waiting.command),
+                .why = shortened(waiting.why, kLongestWhy),
+                .faces = std::move(waiting.faces)};
+  if (seed_ || !order.verdict.legal())
+    return without_effect(Reply::Status::Stale, "The order that waited for its dice does not fit the position.");
+  return run_with_typed_dice(std::move(order));
+}
+
 bool Session::withdraw() {
   if (!pending_ || !pending_->faces.empty()) return false;
   pending_.reset();
@@ -133,15 +144,16 @@ Reply Session::commit(std::unique_ptr<Battle> after, const Pending& order, std::
                       std::vector<Event> events) {
   RecordStep step = step_of(order.verdict.command, roster_, faces, after->hash());
   step.why = order.why;
-  const std::uint64_t bytes = file_ ? file_->bytes() : 0;
+  const std::uint64_t at = journal_ ? journal_->bytes() : 0;
   try {
     write_down(step, *after);
   } catch (const BadInput& mistake) {
     return without_effect(Reply::Status::NotSaved, fmt::format("The order was not carried out. {}", mistake.what()));
   }
   record_.steps.push_back(std::move(step));
+  step_at_.push_back(at);
   std::unique_ptr<Battle> before = std::exchange(battle_, std::move(after));
-  remember(std::move(before), *battle_, order.verdict.command.side, !faces.empty(), bytes);
+  remember(std::move(before), *battle_, order.verdict.command.side, !faces.empty());
   if (battle_->outcome().over) record_.end = json_text(to_json(battle_->outcome()));
   events_ = std::move(events);
   Reply reply;
@@ -154,22 +166,21 @@ Reply Session::commit(std::unique_ptr<Battle> after, const Pending& order, std::
 void Session::write_down(const RecordStep& step, const Battle& after) {
   if (record_.steps.size() >= kMostRecordSteps)
     throw BadInput("record", "", "it has as many steps as a record may have");
-  if (!file_) return;
+  if (!journal_) return;
   std::string lines;
   append_step(lines, steps() + 1, step);
   if (const Outcome outcome = after.outcome(); outcome.over) append_end(lines, outcome);
-  file_->add(lines);
+  journal_->add(lines);
 }
 
-void Session::remember(std::unique_ptr<Battle> before, const Battle& after, Side side, bool threw_dice,
-                       std::uint64_t bytes) {
+void Session::remember(std::unique_ptr<Battle> before, const Battle& after, Side side, bool threw_dice) {
   const Decision asked = before->decision();
   if (asked.asked[0] && asked.asked[1]) secret_number_ = asked.number;
   const bool shown = secret_number_ == asked.number && after.decision().number != asked.number;
   if (threw_dice || shown) {
     earlier_.clear();
   } else {
-    earlier_.push_back({std::move(before), side, bytes});
+    earlier_.push_back({std::move(before), side});
   }
 }
 
@@ -180,13 +191,38 @@ Side Session::undoable_side(int back) const {
 bool Session::undo(int orders) {
   if (pending_ || orders < 1 || orders > undoable()) return false;
   const std::size_t left = earlier_.size() - static_cast<std::size_t>(orders);
-  if (file_) file_->cut_to(earlier_[left].bytes);
+  forget_from(record_.steps.size() - static_cast<std::size_t>(orders));
   battle_ = std::move(earlier_[left].battle);
   earlier_.resize(left);
-  record_.steps.resize(record_.steps.size() - static_cast<std::size_t>(orders));
+  return true;
+}
+
+// Takes the steps from this one on off the record, in the journal first.
+void Session::forget_from(std::size_t step) {
+  if (journal_ && step < step_at_.size()) journal_->cut_to(step_at_[step]);
+  record_.steps.resize(step);
+  step_at_.resize(step);
+  std::erase_if(record_.notes, [&](const RecordNote& note) { return note.after > static_cast<int>(step); });
   record_.end.reset();
   events_.clear();
-  return true;
+}
+
+void Session::go_back(int to_step, const std::string& note) {
+  GROGNARD_CHECK(to_step >= 0 && to_step <= steps());
+  Record earlier = record_;
+  earlier.steps.resize(static_cast<std::size_t>(to_step));
+  earlier.end.reset();
+  Replay again = replay(earlier, *rulebook_);
+  GROGNARD_CHECK(again.same());
+  forget_from(static_cast<std::size_t>(to_step));
+  pending_.reset();
+  earlier_.clear();
+  battle_ = std::move(again.battle);
+  const RecordNote agreed{.after = to_step, .text = shortened(note, kLongestWhy)};
+  std::string line;
+  append_note(line, agreed);
+  if (journal_) journal_->add(line);
+  record_.notes.push_back(agreed);
 }
 
 }  // namespace grognard

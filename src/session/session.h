@@ -44,7 +44,7 @@ struct Reply {
 struct SessionSetup {
   std::string scenario;  // JSON text
   std::string file;      // where it comes from, for errors
-  std::string players[2];
+  std::string players[2] = {};
   std::optional<std::uint64_t> seed = {};          // none: the players throw real dice and type them
   std::optional<std::filesystem::path> save = {};  // none: the record is kept in memory only
 };
@@ -56,7 +56,9 @@ class Session {
   // Both throw BadInput.
   static Session start(const Rulebook& rulebook, SessionSetup setup);
   using FindRulebook = std::function<const Rulebook*(std::string_view id)>;
-  // Re-reads a record, verifies every step and goes on with it. A last line that was cut off in writing was never
+  // Re-reads a record's text and verifies every step. Kept in memory only until keep_in() is called.
+  static Session read(std::string_view text, const std::string& file, const FindRulebook& find, bool real_dice = false);
+  // The same from a file, and goes on in that file. Re-reads a record, verifies every step and goes on with it. A last line that was cut off in writing was never
   // acknowledged and is dropped. real_dice: whatever it was begun with.
   static Session open(const std::filesystem::path& path, const FindRulebook& find, bool real_dice = false);
 
@@ -67,6 +69,8 @@ class Session {
   const Record& record() const { return record_; }
   const Roster& roster() const { return roster_; }
   const std::optional<std::filesystem::path>& saved_in() const { return saved_in_; }
+  // From now on every order is written there before it counts. The journal holds the record so far.
+  void keep_in(std::unique_ptr<Journal> journal) { journal_ = std::move(journal); }
   bool real_dice() const { return !seed_.has_value(); }
   int steps() const { return static_cast<int>(record_.steps.size()); }
 
@@ -74,6 +78,17 @@ class Session {
   // Real dice: the faces of the throw that is wanted, or the first of them.
   Reply type_faces(std::span<const std::uint8_t> faces);
   bool wants_dice() const { return pending_.has_value(); }
+  const WantedDice& wanted_dice() const { return pending_->wanted; }
+  // An order that waits for dice, with the faces typed for it so far.
+  struct Waiting {
+    Command command;
+    std::string why;
+    std::vector<std::uint8_t> faces;
+  };
+  Waiting waiting() const { return {pending_->verdict.command, pending_->why, pending_->faces}; }
+  // Puts an order that waited for dice back to where it was, whatever waits now: after the program has ended, or when typed
+  // faces could not be kept.
+  Reply resume(Waiting order);
   // Takes back an order that waits for its dice; false once one of them has been thrown.
   bool withdraw();
 
@@ -83,6 +98,10 @@ class Session {
   Side undoable_side(int back) const;
   // Takes the last orders back; false if these are more than may be. Throws BadInput if the record cannot be written.
   bool undo(int orders = 1);
+
+  // Goes back to where so many steps had been made, past dice: only when both sides have agreed, which the note says. Throws
+  // BadInput if the record cannot be written.
+  void go_back(int to_step, const std::string& note);
 
   // What the last order led to.
   const std::vector<Event>& events() const { return events_; }
@@ -100,7 +119,6 @@ class Session {
   struct Earlier {
     std::unique_ptr<Battle> battle;
     Side side;
-    std::uint64_t bytes = 0;  // of the record's file
   };
 
   Session(const Rulebook& rulebook, Record record, std::unique_ptr<Battle> battle);
@@ -108,15 +126,17 @@ class Session {
   Reply run_with_typed_dice(Pending order);
   Reply commit(std::unique_ptr<Battle> after, const Pending& order, std::span<const std::uint8_t> faces,
                std::vector<Event> events);
+  void forget_from(std::size_t step);
   void write_down(const RecordStep& step, const Battle& after);
-  void remember(std::unique_ptr<Battle> before, const Battle& after, Side side, bool threw_dice, std::uint64_t bytes);
+  void remember(std::unique_ptr<Battle> before, const Battle& after, Side side, bool threw_dice);
 
   const Rulebook* rulebook_;
   Record record_;
   std::unique_ptr<Battle> battle_;
   Roster roster_;
   std::optional<std::uint64_t> seed_;
-  std::optional<RecordFile> file_;
+  std::unique_ptr<Journal> journal_;
+  std::vector<std::uint64_t> step_at_;  // where in the journal each step begins
   std::optional<std::filesystem::path> saved_in_;
   std::optional<Pending> pending_;
   std::vector<Earlier> earlier_;

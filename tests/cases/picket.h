@@ -175,6 +175,12 @@ inline View look(const State& s, Eyes) {
   return v;
 }
 
+inline Survey survey_from(const State&, PieceId piece) {
+  Survey survey;
+  survey.unit = piece;
+  return survey;
+}
+
 inline std::string describe(const State& s, Eyes) { return fmt::format("Turn {}.", s.turn); }
 
 inline std::uint64_t hash_of(const State& s) {

@@ -183,6 +183,12 @@ inline View look(const State& s, Eyes eyes) {
   return v;
 }
 
+inline Survey survey_from(const State&, PieceId piece) {
+  Survey survey;
+  survey.unit = piece;
+  return survey;
+}
+
 inline std::string describe(const State& s, Eyes eyes) {
   std::string text = fmt::format("Turn {}: {} against {}.", s.turn, s.strength[0], s.strength[1]);
   for (const Piece& p : look(s, eyes).pieces) {

@@ -1,14 +1,21 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
-#include "cases/rules_table.h"
+#include "core/rules_text.h"
 
-namespace grognard::cases {
+#include <algorithm>
+
+namespace grognard {
 namespace {
 
 std::string_view trimmed(std::string_view text) {
   constexpr std::string_view kBlank = " \t\r";
   const std::size_t first = text.find_first_not_of(kBlank);
   return first == text.npos ? "" : text.substr(first, text.find_last_not_of(kBlank) - first + 1);
+}
+
+std::string trimmed_end(std::string text) {
+  while (!text.empty() && text.back() == '\n') text.pop_back();
+  return text;
 }
 
 std::string without_quotes(std::string cell) {
@@ -41,6 +48,27 @@ bool all_in(std::string_view text, char low, char high) {
   return !text.empty();
 }
 
+// Takes the next line off the text.
+std::string_view take_line(std::string_view& text) {
+  const std::size_t end = text.find('\n');
+  const std::string_view line = trimmed(text.substr(0, end));
+  text.remove_prefix(end == text.npos ? text.size() : end + 1);
+  return line;
+}
+
+// Splits a heading into the ids it begins with and the rest.
+RulingText ruling_headed(std::string_view heading) {
+  RulingText ruling;
+  while (!heading.empty()) {
+    const std::size_t end = std::min(heading.find_first_of(" ,"), heading.size());
+    if (!is_rule_id(heading.substr(0, end))) break;
+    ruling.ids.emplace_back(heading.substr(0, end));
+    heading.remove_prefix(std::min(heading.find_first_not_of(" ,", end), heading.size()));
+  }
+  ruling.title = heading;
+  return ruling;
+}
+
 }  // namespace
 
 bool is_rule_id(std::string_view text) {
@@ -55,18 +83,36 @@ bool is_rule_id(std::string_view text) {
 
 std::vector<RuleRow> rules_table(std::string_view markdown) {
   std::vector<RuleRow> rows;
+  std::string chapter;
   while (!markdown.empty()) {
-    const std::size_t end = markdown.find('\n');
-    const std::string_view line = trimmed(markdown.substr(0, end));
-    markdown.remove_prefix(end == markdown.npos ? markdown.size() : end + 1);
+    const std::string_view line = take_line(markdown);
+    if (line.starts_with("## ")) chapter = trimmed(line.substr(3));
     if (!line.starts_with('|')) continue;
     std::vector<std::string> cells = cells_of(line);
     cells.resize(5);
-    RuleRow row{without_quotes(cells[0]), cells[1], cells[2], without_quotes(cells[3]), cells[4]};
+    RuleRow row{without_quotes(cells[0]), cells[1], cells[2], without_quotes(cells[3]), cells[4], chapter};
     if (row.function == "-" || row.function == "\u2013" || row.function == "\u2014") row.function.clear();
     if (is_rule_id(row.id)) rows.push_back(std::move(row));
   }
   return rows;
 }
 
-}  // namespace grognard::cases
+std::vector<RulingText> rulings_list(std::string_view markdown) {
+  std::vector<RulingText> rulings;
+  bool inside = false;
+  while (!markdown.empty()) {
+    const std::string_view line = take_line(markdown);
+    if (line.starts_with('#')) {
+      RulingText ruling = ruling_headed(line.starts_with("### ") ? line.substr(4) : std::string_view());
+      inside = !ruling.ids.empty();
+      if (inside) rulings.push_back(std::move(ruling));
+    } else if (inside && (!line.empty() || !rulings.back().text.empty())) {
+      rulings.back().text += line;
+      rulings.back().text += '\n';
+    }
+  }
+  for (RulingText& ruling : rulings) ruling.text = trimmed_end(std::move(ruling.text));
+  return rulings;
+}
+
+}  // namespace grognard

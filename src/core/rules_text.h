@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace grognard::cases {
+namespace grognard {
 
 // "HN-MOVE-12", "HN-ART-7b"
 bool is_rule_id(std::string_view text);
@@ -18,9 +18,19 @@ struct RuleRow {
   std::string text;      // in our words
   std::string function;  // that does it; empty if there is none
   std::string status;
+  std::string chapter = {};  // the heading above its table
 };
 // The rows of all tables of the text whose first column is the id of a rule; other lines are passed over. Cells that are
 // missing are empty.
 std::vector<RuleRow> rules_table(std::string_view markdown);
 
-}  // namespace grognard::cases
+// A section of a rulebook's RULINGS.md: "### HN-SIDE-1 two sides, not four" and the text below it.
+struct RulingText {
+  std::vector<std::string> ids;  // of the rules it is about
+  std::string title;
+  std::string text;
+};
+// Sections whose heading begins with the id of a rule.
+std::vector<RulingText> rulings_list(std::string_view markdown);
+
+}  // namespace grognard

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <exception>
+#include <memory>
+#include <string>
+
+namespace grognard::server {
+
+// A connection at a table, as the table sees it.
+class Guest {
+ public:
+  virtual ~Guest() = default;
+  virtual void send(std::string message) = 0;  // from any thread; never blocks
+};
+
+// Why a request is not answered; code is one word for programs, text says what to do next.
+class Trouble : public std::exception {
+ public:
+  Trouble(std::string code, std::string text, int status = 400)
+      : code_(std::move(code)), text_(std::move(text)), status_(status) {}
+  const char* what() const noexcept override { return text_.c_str(); }
+  const std::string& code() const { return code_; }
+  int status() const { return status_; }  // of HTTP
+
+ private:
+  std::string code_;
+  std::string text_;
+  int status_;
+};
+
+}  // namespace grognard::server

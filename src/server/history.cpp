@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include "server/history.h"
+
+#include <nlohmann/json.hpp>
+
+#include "core/check.h"
+#include "core/order_text.h"
+#include "core/scenario.h"
+
+namespace grognard::server {
+namespace {
+
+constexpr int kKeepEvery = 16;
+
+bool asks_both(const Decision& decision) { return decision.asked[0] && decision.asked[1]; }
+
+}  // namespace
+
+History::History(const Rulebook& rulebook, const Record& record) : rulebook_(&rulebook), roster_({}) {
+  SeededDice source(0);
+  Dice dice(source);
+  Chronicle chronicle;
+  std::unique_ptr<Battle> start = rulebook.start(record.scenario, "the record's scenario", dice, chronicle);
+  const View view = start->view();
+  roster_ = roster_of(view);
+  entries_.push_back({.moment = view.moment, .events = chronicle.take()});
+  kept_.push_back(std::move(start));
+  auto next_note = record.notes.begin();
+  const auto add_notes = [&](int after) {
+    for (; next_note != record.notes.end() && next_note->after <= after; ++next_note) note(next_note->text);
+  };
+  add_notes(0);
+  const Replay again = replay(record, rulebook, [&](const ReplayStep& step) {
+    add({step.before, step.after, step.verdict.command, step.recorded.why, step.events});
+    add_notes(step.number);
+  });
+  if (!again.same()) throw BadInput("record", "", "the game does not go as recorded: " + again.difference);
+}
+
+void History::add(Step step) {
+  const Decision asked = step.before.decision();
+  const bool sealed = asks_both(asked) && step.after.decision().number == asked.number;
+  if (!sealed) {
+    // The last answer is in: what was secret comes out.
+    for (std::size_t i = entries_.size(); i-- > 0 && entries_[i].sealed;) {
+      entries_[i].sealed = false;
+      changed_ = static_cast<int>(i);
+    }
+  }
+  entries_.push_back({.side = step.command.side,
+                      .order = order_text(step.command, roster_),
+                      .why = std::move(step.why),
+                      .moment = step.before.view().moment,
+                      .events = std::move(step.events),
+                      .sealed = sealed});
+  if (steps() % kKeepEvery == 0) kept_.push_back(step.after.clone());
+}
+
+void History::note(const std::string& text) {
+  entries_.back().events.push_back({.rule = "XX-NONE-0", .what = "note", .text = text});
+  changed_ = std::min(changed_.value_or(steps()), steps());
+}
+
+void History::cut_to(int steps) {
+  GROGNARD_CHECK(steps >= 0 && steps <= this->steps());
+  entries_.resize(static_cast<std::size_t>(steps) + 1);
+  kept_.resize(static_cast<std::size_t>(steps / kKeepEvery) + 1);
+  if (changed_ && *changed_ > steps) changed_.reset();
+}
+
+std::optional<int> History::take_changed() { return std::exchange(changed_, std::nullopt); }
+
+std::unique_ptr<Battle> History::position(const Record& record, int step) const {
+  GROGNARD_CHECK(step >= 0 && step <= steps());
+  const std::size_t nearest = static_cast<std::size_t>(step / kKeepEvery);
+  Replay replayed{.battle = kept_[nearest]->clone(), .steps = static_cast<int>(nearest) * kKeepEvery};
+  while (replayed.steps < step) {
+    const std::string difference = replay_step(replayed, record.steps[static_cast<std::size_t>(replayed.steps)]);
+    GROGNARD_CHECK(difference.empty());
+  }
+  return std::move(replayed.battle);
+}
+
+Json to_json(const LogEntry& entry, int step, const Roster& roster, bool may_read_sealed) {
+  const bool hidden = entry.sealed && !may_read_sealed;
+  Json json;
+  json["step"] = step;
+  json["side"] = entry.side ? Json(letter(*entry.side)) : Json(nullptr);
+  json["order"] = hidden ? "sealed" : entry.order;
+  json["why"] = hidden ? "" : entry.why;
+  json["phase"] = entry.moment;
+  json["events"] = Json::array();
+  if (hidden) return json;
+  for (const Event& event : entry.events) json["events"].push_back(grognard::to_json(event, roster));
+  return json;
+}
+
+}  // namespace grognard::server

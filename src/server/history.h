@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/replay.h"
+
+namespace grognard::server {
+
+// An order and what it led to, as the log shows it.
+struct LogEntry {
+  std::optional<Side> side = {};
+  std::string order = {};
+  std::string why = {};
+  std::string moment = {};
+  std::vector<Event> events = {};
+  bool sealed = false;  // a secret answer that has not been shown yet: only its own side may read it
+};
+
+// What has happened in a battle, and any position of it.
+class History {
+ public:
+  // Plays the record again; throws BadInput if it does not go as recorded.
+  History(const Rulebook& rulebook, const Record& record);
+
+  struct Step {
+    const Battle& before;
+    const Battle& after;
+    const Command& command;
+    std::string why;
+    std::vector<Event> events;
+  };
+  void add(Step step);
+  void note(const std::string& text);
+  void cut_to(int steps);
+
+  int steps() const { return static_cast<int>(entries_.size()) - 1; }
+  const LogEntry& entry(int step) const {
+    return entries_[static_cast<std::size_t>(step)];
+  }  // 0: before the first order
+  // The first entry that has changed since it was last told (by a secret coming out); forgets that.
+  std::optional<int> take_changed();
+  // The position after so many steps of this record.
+  std::unique_ptr<Battle> position(const Record& record, int step) const;
+
+ private:
+  const Rulebook* rulebook_;
+  Roster roster_;
+  std::vector<LogEntry> entries_;
+  std::vector<std::shared_ptr<const Battle>> kept_;  // every kKeepEvery steps, the start first
+  std::optional<int> changed_;
+};
+
+Json to_json(const LogEntry& entry, int step, const Roster& roster, bool may_read_sealed);
+
+}  // namespace grognard::server

@@ -1,0 +1,281 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include "server/http_api.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <mutex>
+#include <nlohmann/json.hpp>
+
+#include "core/json_input.h"
+#include "drawing/plan.h"
+#include "server/secrets.h"
+#include "server/shapes.h"
+
+namespace grognard::server {
+namespace {
+
+constexpr std::size_t kMostMine = 100;    // battles asked for at once
+constexpr std::size_t kLongestName = 60;  // of a player
+constexpr std::string_view kSeatKinds[] = {"here", "link", "computer"};
+
+HttpResponse json_response(const Json& json, int status = 200) { return {.status = status, .body = json_text(json)}; }
+
+bool flag(const HttpRequest& request, const std::string& name) {
+  const auto found = request.query.find(name);
+  return found != request.query.end() && found->second == "1";
+}
+
+std::string value_or(const HttpRequest& request, const std::string& name, std::string fallback) {
+  const auto found = request.query.find(name);
+  return found == request.query.end() ? fallback : found->second;
+}
+
+std::optional<int> whole_in(const HttpRequest& request, const std::string& name) {
+  const auto found = request.query.find(name);
+  if (found == request.query.end()) return std::nullopt;
+  int value = 0;
+  const std::string& text = found->second;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{} || end != text.data() + text.size())
+    throw Trouble("bad_request", fmt::format("expected a number as \"{}\"", name));
+  return value;
+}
+
+std::string kind_in(std::string kind) {
+  if (std::find(std::begin(kSeatKinds), std::end(kSeatKinds), kind) == std::end(kSeatKinds))
+    throw Trouble("bad_request", "A seat is played \"here\", by \"link\" or by the \"computer\".");
+  return kind;
+}
+
+HttpResponse created_response(const NewTable& table) {
+  Json links = Json::object();
+  for (const Side side : kSides)
+    if (!table.links[index_of(side)].empty()) links[std::string(letter(side))] = table.links[index_of(side)];
+  return json_response({{"battle", table.battle},
+                        {"here", table.here.empty() ? Json(nullptr) : Json(table.here)},
+                        {"links", std::move(links)},
+                        {"watch", table.watch}},
+                       201);
+}
+
+PlanStyle style_of(const HttpRequest& request) {
+  PlanStyle style;
+  style.dark = flag(request, "dark");
+  style.thumbnail = flag(request, "thumbnail");
+  return style;
+}
+
+Json not_found_summary(const std::string& token, std::string_view text) {
+  return {{"token", token}, {"found", false}, {"battle", ""},           {"rulebook", ""},
+          {"title", ""},    {"moment", ""},   {"sides", Json::array()}, {"your_turn", false},
+          {"over", false},  {"text", text},   {"last_played", 0}};
+}
+
+int hex_digit(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+  throw Trouble("bad_request", "The address is not written correctly.");
+}
+
+std::string decoded(std::string_view text) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] != '%') {
+      out += text[i];
+      continue;
+    }
+    if (i + 2 >= text.size()) throw Trouble("bad_request", "The address is not written correctly.");
+    out += static_cast<char>(hex_digit(text[i + 1]) * 16 + hex_digit(text[i + 2]));
+    i += 2;
+  }
+  return out;
+}
+
+// Runs a part of the work and turns what goes wrong into an answer.
+template <class Work>
+void answer_with(const Respond& respond, Work&& work) {
+  try {
+    if (std::optional<HttpResponse> response = work()) respond(std::move(*response));
+  } catch (const Trouble& trouble) {
+    respond(problem_response(trouble));
+  } catch (const BadInput& mistake) {
+    respond(problem_response(Trouble("bad_request", mistake.what())));
+  } catch (const std::exception& mistake) {
+    respond(problem_response(Trouble("bug", fmt::format("Something went wrong here: {}.", mistake.what()), 500)));
+  }
+}
+
+}  // namespace
+
+void read_target(std::string_view target, HttpRequest& request) {
+  const std::size_t question = target.find('?');
+  request.path = decoded(target.substr(0, question));
+  if (question == target.npos) return;
+  std::string_view rest = target.substr(question + 1);
+  while (!rest.empty()) {
+    const std::size_t end = std::min(rest.find('&'), rest.size());
+    const std::string_view pair = rest.substr(0, end);
+    const std::size_t equals = std::min(pair.find('='), pair.size());
+    request.query[decoded(pair.substr(0, equals))] =
+        equals == pair.size() ? std::string() : decoded(pair.substr(equals + 1));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+}
+
+HttpResponse problem_response(const Trouble& trouble) {
+  return json_response({{"code", trouble.code()}, {"text", trouble.what()}}, trouble.status());
+}
+
+HttpApi::HttpApi(Hall& hall) : hall_(hall), catalogue_(json_text(catalogue_json(hall.house().library))) {
+  for (const Rulebook* rulebook : hall.house().library.rulebooks)
+    rulebooks_[std::string(rulebook->id())] = json_text(rulebook_json(*rulebook));
+}
+
+void HttpApi::handle(const HttpRequest& request, const Respond& respond) {
+  answer_with(respond, [&]() -> std::optional<HttpResponse> {
+    if (request.path.starts_with("/api/battle/")) {
+      take_home(request, respond);
+      return std::nullopt;
+    }
+    if (request.path == "/api/mine" && request.method == "POST") {
+      mine(request, respond);
+      return std::nullopt;
+    }
+    return at_once(request);
+  });
+}
+
+HttpResponse HttpApi::at_once(const HttpRequest& request) {
+  constexpr std::string_view kRulebooks = "/api/rulebooks/";
+  constexpr std::string_view kScenarios = "/api/scenarios/";
+  if (request.method == "GET") {
+    if (request.path == "/api/health") return json_response({{"ok", true}});
+    if (request.path == "/api/catalogue") return {.body = catalogue_};
+    if (request.path.starts_with(kRulebooks)) {
+      const auto found = rulebooks_.find(request.path.substr(kRulebooks.size()));
+      if (found != rulebooks_.end()) return {.body = found->second};
+    }
+    if (request.path.starts_with(kScenarios))
+      return plan_of_scenario(request, std::string_view(request.path).substr(kScenarios.size()));
+  } else if (request.method == "POST") {
+    if (request.path == "/api/battles") return create(request);
+    if (request.path == "/api/records") return import(request);
+  } else {
+    throw Trouble("bad_request", "Only GET and POST are known here.", 405);
+  }
+  throw Trouble("gone", "There is nothing at this address.", 404);
+}
+
+HttpResponse HttpApi::plan_of_scenario(const HttpRequest& request, std::string_view rest) const {
+  constexpr std::string_view kPlan = "/plan.svg";
+  const std::size_t slash = rest.find('/');
+  if (slash == rest.npos || !rest.ends_with(kPlan) || rest.size() < slash + 1 + kPlan.size())
+    throw Trouble("gone", "There is nothing at this address.", 404);
+  const std::string_view id = rest.substr(slash + 1, rest.size() - slash - 1 - kPlan.size());
+  const LibraryScenario* scenario = hall_.house().library.scenario(rest.substr(0, slash), id);
+  if (scenario == nullptr) throw Trouble("gone", "There is no such scenario.", 404);
+  const View view = scenario->rulebook->start(scenario->text, scenario->file)->view();
+  return {.type = "image/svg+xml", .body = draw_plan(view, style_of(request)), .keep = true};
+}
+
+HttpResponse HttpApi::create(const HttpRequest& request) {
+  const Json json = parse_json(request.body, "request");
+  expect_shape(Reader(json, "request"), "NewBattle");
+  const LibraryScenario* scenario =
+      hall_.house().library.scenario(json["rulebook"].get<std::string>(), json["scenario"].get<std::string>());
+  if (scenario == nullptr) throw Trouble("gone", "There is no such scenario.", 404);
+  TableSetup setup;
+  SessionSetup session{.scenario = with_options(*scenario, json.value("options", Json::object())),
+                       .file = scenario->file};
+  for (const Side side : kSides) {
+    const std::size_t i = index_of(side);
+    const std::string key(letter(side));
+    setup.seats[i] = json["seats"][key].get<std::string>();
+    setup.names[i] = shortened(json.value("names", Json::object()).value(key, ""), kLongestName);
+    session.players[i] = setup.names[i].empty() ? setup.seats[i] == "computer" ? "computer" : "human" : setup.names[i];
+  }
+  if (!json.value("real_dice", false)) session.seed = random_seed();
+  return created_response(hall_.create(setup, Session::start(*scenario->rulebook, std::move(session))));
+}
+
+// A record that goes on here gets new dice: whoever brings it may know the seed it was played with.
+HttpResponse HttpApi::import(const HttpRequest& request) {
+  const auto find = [&](std::string_view id) { return hall_.house().library.rulebook(id); };
+  Record record = parse_record(request.body, "record");
+  const bool real_dice = flag(request, "real_dice");
+  record.seed.reset();
+  if (!real_dice) record.seed = fmt::format("{}", random_seed());
+  TableSetup setup;
+  for (const Side side : kSides) {
+    setup.seats[index_of(side)] = kind_in(value_or(request, std::string(letter(side)), "here"));
+    setup.names[index_of(side)] = shortened(record.players[index_of(side)], kLongestName);
+  }
+  return created_response(hall_.create(setup, Session::read(write_record(record), "record", find, real_dice)));
+}
+
+// One summary for each secret, in the order of the request, as soon as the last one is there.
+void HttpApi::mine(const HttpRequest& request, const Respond& respond) {
+  const Json json = parse_json(request.body, "request");
+  expect_shape(Reader(json, "request"), "MineRequest");
+  const auto tokens = json["tokens"].get<std::vector<std::string>>();
+  if (tokens.size() > kMostMine)
+    throw Trouble("too_big", fmt::format("Ask for at most {} battles at once.", kMostMine), 413);
+  struct Gathered {
+    std::mutex mutex;
+    Json list;
+    std::size_t missing = 0;
+  };
+  const auto gathered = std::make_shared<Gathered>();
+  gathered->list = Json::array();
+  for (const std::string& token : tokens) gathered->list.push_back(not_found_summary(token, ""));
+  gathered->missing = tokens.size() + 1;
+  const auto done = [gathered, respond](std::size_t index, Json summary) {
+    const std::lock_guard lock(gathered->mutex);
+    if (!summary.is_null()) gathered->list[index] = std::move(summary);
+    if (--gathered->missing == 0) respond(json_response(gathered->list));
+  };
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    try {
+      const Seating seating = hall_.seat(tokens[i]);
+      seating.room->queue().post([seating, token = tokens[i], i, done] {
+        Json summary = {{"token", token}};
+        summary.update(seating.room->summary(seating.right));
+        done(i, std::move(summary));
+      });
+    } catch (const Trouble& trouble) {
+      done(i, not_found_summary(tokens[i], trouble.code() == "no_such_seat" ? "" : trouble.what()));
+    }
+  }
+  done(0, nullptr);
+}
+
+void HttpApi::take_home(const HttpRequest& request, const Respond& respond) {
+  if (request.method != "GET") throw Trouble("bad_request", "That can only be read.", 405);
+  const Seating seating = hall_.seat(request.secret);
+  seating.room->queue().post([request, respond, seating] {
+    answer_with(respond, [&]() -> std::optional<HttpResponse> {
+      const Room& room = *seating.room;
+      const std::string_view what = std::string_view(request.path).substr(std::string_view("/api/battle/").size());
+      if (what == "record")
+        return HttpResponse{
+            .type = "application/jsonl", .body = room.record_text(seating.right), .file_name = "battle.jsonl"};
+      if (what == "transcript")
+        return HttpResponse{
+            .type = "text/plain; charset=utf-8", .body = room.transcript(seating.right), .file_name = "battle.txt"};
+      if (what != "plan.svg" && what != "plan.png") throw Trouble("gone", "There is nothing at this address.", 404);
+      const View view = room.moment(seating.right, whole_in(request, "at"), value_or(request, "eyes", ""));
+      const std::string svg = draw_plan(view, style_of(request));
+      if (what == "plan.svg") return HttpResponse{.type = "image/svg+xml", .body = svg, .file_name = "battle.svg"};
+      std::string error;
+      std::string png = draw_png(svg, 1.5, error);
+      if (png.empty()) throw Trouble("bug", error, 500);
+      return HttpResponse{.type = "image/png", .body = std::move(png), .file_name = "battle.png"};
+    });
+  });
+}
+
+}  // namespace grognard::server

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "server/hall.h"
+
+namespace grognard::server {
+
+struct HttpRequest {
+  std::string method;
+  std::string path;  // decoded, without the query
+  std::map<std::string, std::string> query = {};
+  std::string secret = {};  // of "Authorization: Bearer"
+  std::string body = {};
+};
+struct HttpResponse {
+  int status = 200;
+  std::string type = "application/json";
+  std::string body = {};
+  std::string file_name = {};  // to be saved under
+  bool keep = false;           // may be kept by browsers
+};
+using Respond = std::function<void(HttpResponse)>;
+
+// Splits "/a/b?x=1&y=2" and decodes it. Throws Trouble.
+void read_target(std::string_view target, HttpRequest& request);
+HttpResponse problem_response(const Trouble& trouble);
+
+// Everything under /api/ but the live connection. Called on a worker; respond is called once, now or later.
+class HttpApi {
+ public:
+  explicit HttpApi(Hall& hall);
+  void handle(const HttpRequest& request, const Respond& respond);
+
+ private:
+  HttpResponse at_once(const HttpRequest& request);
+  HttpResponse create(const HttpRequest& request);
+  HttpResponse import(const HttpRequest& request);
+  HttpResponse plan_of_scenario(const HttpRequest& request, std::string_view rest) const;
+  void mine(const HttpRequest& request, const Respond& respond);
+  void take_home(const HttpRequest& request, const Respond& respond);
+
+  Hall& hall_;
+  std::string catalogue_;                         // made once
+  std::map<std::string, std::string> rulebooks_;  // by id
+};
+
+}  // namespace grognard::server

@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include "server/library.h"
+
+#include <algorithm>
+#include <charconv>
+#include <nlohmann/json.hpp>
+
+#include "core/json_input.h"
+#include "core/json_reader.h"
+#include "core/rules_text.h"
+#include "core/wire.h"
+
+namespace grognard::server {
+namespace {
+
+// The page sends the words that the catalogue offers; scenarios want true, 3 and "dice".
+Json typed(const Json& value) {
+  if (!value.is_string()) return value;
+  const std::string& word = value.get_ref<const std::string&>();
+  if (word == "true" || word == "false") return word == "true";
+  int whole = 0;
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), whole);
+  if (error == std::errc{} && end == word.data() + word.size()) return whole;
+  return value;
+}
+
+void set_at(Json& scenario, std::string_view name, Json value) {
+  Json* at = &scenario;
+  std::size_t dot;
+  if (name.find('.') == name.npos) at = &(*at)["options"];
+  for (; (dot = name.find('.')) != name.npos; name.remove_prefix(dot + 1)) {
+    if (!at->is_object() && !at->is_null())
+      throw BadInput("house rules", std::string(name), "there is no such house rule");
+    at = &(*at)[std::string(name.substr(0, dot))];
+  }
+  if (!at->is_object() && !at->is_null())
+    throw BadInput("house rules", std::string(name), "there is no such house rule");
+  (*at)[std::string(name)] = std::move(value);
+}
+
+Json house_rules_json(const Rulebook& rulebook) {
+  Json list = Json::array();
+  for (const HouseRule& rule : rulebook.house_rules())
+    list.push_back({{"name", rule.name}, {"rule", rule.rule}, {"choices", rule.choices}, {"text", rule.text}});
+  return list;
+}
+
+bool fights(const Piece& piece) { return piece.symbol != Symbol::General && piece.symbol != Symbol::Place; }
+
+Json scenario_json(const LibraryScenario& scenario) {
+  const View view = scenario.rulebook->start(scenario.text, scenario.file)->view();
+  const Json source = parse_json(scenario.text, scenario.file);
+  const auto count = [&](Side side) {
+    return std::count_if(view.pieces.begin(), view.pieces.end(),
+                         [&](const Piece& piece) { return fights(piece) && piece.side == side; });
+  };
+  Json json;
+  json["id"] = scenario.id;
+  json["title"] = view.title;
+  json["date"] = view.date;
+  json["level"] = source.value("level", "");
+  json["minutes"] = source.value("minutes", 0);
+  json["briefing"] = briefing_json(scenario.text, {true, true});
+  json["sides"] = {{"A", view.sides[0].name}, {"B", view.sides[1].name}};
+  json["units"] = {{"A", count(Side::A)}, {"B", count(Side::B)}};
+  json["width"] = view.ground->width;
+  json["height"] = view.ground->height;
+  return json;
+}
+
+// The ones to begin with first, then by how long they take.
+int rank(const Json& scenario) {
+  return scenario["level"] == "first" ? 0 : std::max(1, scenario["minutes"].get<int>());
+}
+
+}  // namespace
+
+const Rulebook* Library::rulebook(std::string_view id) const {
+  for (const Rulebook* each : rulebooks)
+    if (each->id() == id) return each;
+  return nullptr;
+}
+
+const LibraryScenario* Library::scenario(std::string_view rulebook, std::string_view id) const {
+  for (const LibraryScenario& each : scenarios)
+    if (each.rulebook->id() == rulebook && each.id == id) return &each;
+  return nullptr;
+}
+
+std::string with_options(const LibraryScenario& scenario, const Json& options) {
+  Json json = parse_json(scenario.text, scenario.file);
+  for (const auto& [name, value] : options.items()) set_at(json, name, typed(value));
+  return json_text(json);
+}
+
+Json briefing_json(std::string_view scenario_json, const bool (&sides)[2]) {
+  const Json scenario = parse_json(scenario_json, "scenario");
+  Json briefing = {{"both", ""}};
+  const auto found = scenario.find("briefing");
+  if (found == scenario.end() || !found->is_object()) return briefing;
+  briefing["both"] = found->value("both", "");
+  for (const Side side : kSides) {
+    const std::string key(letter(side));
+    if (sides[index_of(side)] && found->contains(key)) briefing[key] = found->value(key, "");
+  }
+  return briefing;
+}
+
+Json catalogue_json(const Library& library) {
+  Json rulebooks = Json::array();
+  for (const Rulebook* rulebook : library.rulebooks) {
+    std::vector<Json> scenarios;
+    for (const LibraryScenario& scenario : library.scenarios)
+      if (scenario.rulebook == rulebook) scenarios.push_back(scenario_json(scenario));
+    std::stable_sort(scenarios.begin(), scenarios.end(),
+                     [](const Json& a, const Json& b) { return rank(a) < rank(b); });
+    rulebooks.push_back({{"id", rulebook->id()},
+                         {"title", rulebook->title()},
+                         {"version", rulebook->version()},
+                         {"house_rules", house_rules_json(*rulebook)},
+                         {"scenarios", scenarios}});
+  }
+  return {{"version", library.version}, {"rulebooks", std::move(rulebooks)}};
+}
+
+Json rulebook_json(const Rulebook& rulebook) {
+  Json rules = Json::array();
+  for (const RuleRow& row : rules_table(rulebook.rules_text()))
+    rules.push_back(
+        {{"id", row.id}, {"chapter", row.chapter}, {"where", row.where}, {"text", row.text}, {"status", row.status}});
+  Json rulings = Json::array();
+  for (const RulingText& ruling : rulings_list(rulebook.rulings_text()))
+    rulings.push_back({{"ids", ruling.ids}, {"title", ruling.title}, {"text", ruling.text}});
+  return {
+      {"id", rulebook.id()}, {"title", rulebook.title()}, {"rules", std::move(rules)}, {"rulings", std::move(rulings)}};
+}
+
+}  // namespace grognard::server

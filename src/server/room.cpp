@@ -1,0 +1,294 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include "server/room.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "ai/advised_player.h"
+#include "core/check.h"
+#include "core/order_text.h"
+#include "server/secrets.h"
+
+namespace grognard::server {
+namespace {
+
+constexpr std::size_t kMostGuests = 64;  // at one table
+
+// The record of one battle in the storage.
+class StoredJournal final : public Journal {
+ public:
+  StoredJournal(Storage& storage, std::string id, std::uint64_t bytes)
+      : storage_(storage), id_(std::move(id)), bytes_(bytes) {}
+  void add(std::string_view text) override {
+    storage_.append(id_, bytes_, text);
+    bytes_ += text.size();
+  }
+  void cut_to(std::uint64_t bytes) override {
+    storage_.cut(id_, bytes);
+    bytes_ = bytes;
+  }
+  std::uint64_t bytes() const override { return bytes_; }
+
+ private:
+  Storage& storage_;
+  std::string id_;
+  std::uint64_t bytes_;
+};
+
+Session read_session(const House& house, const StoredBattle& stored) {
+  const auto find = [&](std::string_view id) { return house.library.rulebook(id); };
+  Session session = Session::read(stored.record, "battle " + stored.id, find);
+  session.keep_in(std::make_unique<StoredJournal>(house.storage, stored.id, stored.record.size()));
+  return session;
+}
+
+Session::Waiting waiting_from(const std::string& text, const Roster& roster) {
+  const Json json = parse_json(text, "waiting order");
+  const Reader reader(json, "waiting order");
+  Session::Waiting waiting{command_from_json(reader["command"], roster), reader["why"].text(), {}};
+  for (const Reader& face : reader["faces"].items(kMostRecordFaces))
+    waiting.faces.push_back(static_cast<std::uint8_t>(face.whole(1, 255)));
+  return waiting;
+}
+
+bool over(const Battle& battle) { return battle.outcome().over; }
+
+}  // namespace
+
+std::string to_text(const TableSetup& setup) {
+  return json_text({{"seats", {{"A", setup.seats[0]}, {"B", setup.seats[1]}}},
+                    {"names", {{"A", setup.names[0]}, {"B", setup.names[1]}}}});
+}
+
+TableSetup setup_from_text(const std::string& text) {
+  const Json json = parse_json(text, "battle's setup");
+  const Reader reader(json, "battle's setup");
+  TableSetup setup;
+  for (const Side side : kSides) {
+    setup.seats[index_of(side)] = reader["seats"][letter(side)].text();
+    setup.names[index_of(side)] = reader["names"][letter(side)].text();
+  }
+  return setup;
+}
+
+Room::Room(House house, const StoredBattle& stored)
+    : house_(house),
+      queue_(house.workers.queue()),
+      id_(stored.id),
+      setup_(setup_from_text(stored.setup)),
+      played_(stored.played),
+      session_(read_session(house, stored)),
+      history_(session_.rulebook(), session_.record()),
+      computer_(std::make_unique<AdvisedPlayer>(session_.rulebook().advisor(), Random(random_seed()))) {
+  if (stored.pending.empty()) return;
+  Reply reply = session_.resume(waiting_from(stored.pending, session_.roster()));
+  if (reply.status != Reply::Status::WantsDice)
+    throw BadInput("battle " + id_, "", "the order that waited for dice does not fit its position");
+  events_so_far_ = std::move(reply.events);
+}
+
+Json Room::welcome(const std::shared_ptr<Guest>& guest, const SeatRight& right, const Json& hello) {
+  std::erase_if(sittings_, [](const auto& each) { return each.second.guest.expired(); });
+  if (sittings_.size() >= kMostGuests)
+    throw Trouble("busy", "There is no more room at this table. Close another window of this battle first.", 503);
+  Sitting& sitting = sittings_[guest.get()];
+  sitting = {.guest = guest, .right = right, .dark = hello.value("dark", false)};
+  sitting.told = std::clamp(hello.value("after", -1) + 1, 0, history_.steps() + 1);
+  const View view = view_of(right, session_.battle());
+  const Record& record = session_.record();
+  Json options = Json::array();
+  const Json scenario = parse_json(record.scenario, "scenario");
+  if (const auto chosen = scenario.find("options"); chosen != scenario.end() && chosen->is_object())
+    for (const auto& [name, value] : chosen->items())
+      if (value.is_primitive()) options.push_back({{"name", name}, {"value", value}});
+  Json battle;
+  battle["id"] = id_;
+  battle["rulebook"] = record.rulebook;
+  battle["rulebook_title"] = session_.rulebook().title();
+  battle["rules"] = record.rules;
+  battle["title"] = view.title;
+  battle["date"] = view.date;
+  battle["briefing"] = briefing_json(record.scenario, right.plays);
+  battle["seats"] = {{"A", setup_.seats[0]}, {"B", setup_.seats[1]}};
+  battle["names"] = {{"A", setup_.names[0]}, {"B", setup_.names[1]}};
+  battle["sides"] = {{"A", view.sides[0].name}, {"B", view.sides[1].name}};
+  battle["options"] = std::move(options);
+  battle["real_dice"] = session_.real_dice();
+  Json seat = {{"sides", Json::array()}};
+  for (const Side side : kSides)
+    if (right.plays[index_of(side)]) seat["sides"].push_back(letter(side));
+  Json reply;
+  reply["battle"] = std::move(battle);
+  reply["seat"] = std::move(seat);
+  reply["ground"] = ground_json(view, sitting.dark);
+  reply["state"] = state_json(sitting);
+  for (auto& [other, there] : sittings_)
+    if (other != guest.get()) push_state(there);  // somebody has come
+  think();
+  return reply;
+}
+
+void Room::leave(const Guest& guest) {
+  if (sittings_.erase(&guest) > 0) tell_everybody();
+}
+
+void Room::think() {
+  if (thinking_ || !computer_to_play()) return;
+  thinking_ = true;
+  const std::weak_ptr<Room> self = weak_from_this();
+  queue_->post_after(house_.pace, [self] {
+    const std::shared_ptr<Room> room = self.lock();
+    if (!room) return;
+    room->thinking_ = false;
+    const std::optional<Side> side = room->computer_to_play();
+    if (!side) return;
+    const std::unique_ptr<Battle> seen = room->session_.seen_by(*side);
+    const Advice advice = room->computer_->choose(*seen, *side);
+    std::unique_ptr<Battle> before = room->session_.battle().clone();
+    const Session::Waiting order{advice.command, advice.why, {}};
+    Reply reply = room->session_.submit(before->decision().number, advice.command, advice.why);
+    room->carry_on(std::move(reply), std::move(before), order, std::nullopt);
+  });
+}
+
+// What follows an order or typed dice: it is kept, everybody is told, and the computer goes on.
+Reply Room::carry_on(Reply reply, std::unique_ptr<Battle> before, const Session::Waiting& order,
+                     std::optional<Session::Waiting> earlier) {
+  if (reply.status == Reply::Status::WantsDice) {
+    const Session::Waiting waiting = session_.waiting();
+    Json pending;
+    pending["command"] = grognard::to_json(waiting.command, session_.roster());
+    pending["why"] = waiting.why;
+    pending["faces"] = waiting.faces;
+    try {
+      house_.storage.set_pending(id_, json_text(pending));
+    } catch (const BadInput& mistake) {
+      if (earlier) session_.resume(*earlier);
+      else session_.withdraw();
+      reply.status = Reply::Status::NotSaved;
+      reply.problem = mistake.what();
+      return reply;
+    }
+    events_so_far_.insert(events_so_far_.end(), reply.events.begin(), reply.events.end());
+    proposal_.reset();
+    tell_everybody();
+  } else if (reply.status == Reply::Status::Done) {
+    std::vector<Event> events = std::exchange(events_so_far_, {});
+    events.insert(events.end(), reply.events.begin(), reply.events.end());
+    history_.add({*before, session_.battle(), reply.verdict.command, order.why, std::move(events)});
+    proposal_.reset();
+    played_ = std::time(nullptr);
+    tell_everybody();
+    think();
+  }
+  return reply;
+}
+
+void Room::tell_everybody() {
+  if (const std::optional<int> changed = history_.take_changed())
+    for (auto& [guest, sitting] : sittings_) sitting.told = std::min(sitting.told, *changed);
+  for (auto& [guest, sitting] : sittings_) push_state(sitting);
+}
+
+void Room::push_state(Sitting& sitting) {
+  const std::shared_ptr<Guest> guest = sitting.guest.lock();
+  if (!guest) return;
+  Json push;
+  push["push"] = "state";
+  push["state"] = state_json(sitting);
+  guest->send(json_text(push));
+}
+
+Json Room::state_json(Sitting& sitting) {
+  const Battle& battle = session_.battle();
+  sitting.told = std::min(sitting.told, history_.steps() + 1);
+  Json json;
+  json["step"] = session_.steps();
+  json["hash"] = hash_text(battle.hash());
+  json["view"] = table_json(view_of(sitting.right, battle), sitting.dark, sitting.drawings);
+  json["decision"] = decision_json(sitting);
+  json["thinking"] = computer_to_play().has_value();
+  json["wants"] = session_.wants_dice() ? wanted_json() : Json(nullptr);
+  json["outcome"] = grognard::to_json(battle.outcome());
+  json["can_undo"] = undoable_by(sitting.right);
+  json["rewind"] = proposal_ ? Json{{"by", letter(proposal_->by)}, {"to", proposal_->to}} : Json(nullptr);
+  json["entries_from"] = sitting.told;
+  json["entries"] = Json::array();
+  for (; sitting.told <= history_.steps(); ++sitting.told) {
+    const LogEntry& entry = history_.entry(sitting.told);
+    json["entries"].push_back(to_json(entry, sitting.told, session_.roster(), may_read(sitting.right, entry)));
+  }
+  json["present"] = {{"A", present(Side::A)}, {"B", present(Side::B)}};
+  return json;
+}
+
+Json Room::decision_json(const Sitting& sitting) const {
+  Decision decision = seen_by(sitting.right)->decision();
+  const bool asked = std::any_of(std::begin(kSides), std::end(kSides), [&](Side side) {
+    return decision.asked[index_of(side)] && sitting.right.plays[index_of(side)];
+  });
+  if (!asked || session_.wants_dice()) decision.options.clear();
+  return grognard::to_json(decision, session_.roster());
+}
+
+Json Room::wanted_json() const {
+  const Session::Waiting waiting = session_.waiting();
+  Json json;
+  json["request"] = grognard::to_json(session_.wanted_dice().request);
+  json["more"] = session_.wanted_dice().more;
+  json["order"] = order_text(waiting.command, session_.roster());
+  json["events"] = Json::array();
+  for (const Event& event : events_so_far_) json["events"].push_back(grognard::to_json(event, session_.roster()));
+  json["can_withdraw"] = waiting.faces.empty();
+  return json;
+}
+
+// The position without what this seat may not know.
+std::unique_ptr<Battle> Room::seen_by(const SeatRight& right) const {
+  const Battle& battle = session_.battle();
+  if (right.plays[0] && right.plays[1]) return battle.clone(battle.decision().side());
+  if (right.plays[0] || right.plays[1]) return battle.clone(right.plays[0] ? Side::A : Side::B);
+  return battle.clone(Side::A)->clone(Side::B);
+}
+
+View Room::view_of(const SeatRight& right, const Battle& battle) const {
+  if (over(session_.battle())) return battle.view();
+  if (right.plays[0] && right.plays[1]) return battle.view(battle.decision().side());
+  if (right.plays[0] || right.plays[1]) return battle.view(right.plays[0] ? Side::A : Side::B);
+  return battle.clone(Side::A)->view(Side::B);
+}
+
+std::optional<Side> Room::computer_to_play() const {
+  if (session_.wants_dice() || over(session_.battle())) return std::nullopt;
+  const Decision decision = session_.battle().decision();
+  for (const Side side : kSides)
+    if (decision.asked[index_of(side)] && setup_.computer(side)) return side;
+  return std::nullopt;
+}
+
+bool Room::present(Side side) const {
+  if (setup_.computer(side)) return true;
+  return std::any_of(sittings_.begin(), sittings_.end(), [&](const auto& each) {
+    return each.second.right.plays[index_of(side)] && !each.second.guest.expired();
+  });
+}
+
+// How many orders go back with one undo: one's own last one and what the computer has done since.
+int Room::undoable_by(const SeatRight& right) const {
+  if (session_.wants_dice()) return 0;
+  for (int back = 0; back < session_.undoable(); ++back) {
+    const Side side = session_.undoable_side(back);
+    if (right.plays[index_of(side)]) return back + 1;
+    if (!setup_.computer(side)) return 0;
+  }
+  return 0;
+}
+
+bool Room::may_read(const SeatRight& right, const LogEntry& entry) const {
+  return !entry.sealed || (entry.side && right.plays[index_of(*entry.side)]);
+}
+
+}  // namespace grognard::server

@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <chrono>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "ai/player.h"
+#include "server/guest.h"
+#include "server/history.h"
+#include "server/library.h"
+#include "server/storage.h"
+#include "server/table_json.h"
+#include "server/work.h"
+#include "session/session.h"
+
+namespace grognard::server {
+
+// Who plays which side, and what they are called.
+struct TableSetup {
+  std::string seats[2] = {"here", "computer"};
+  std::string names[2];
+  bool computer(Side side) const { return seats[index_of(side)] == "computer"; }
+};
+std::string to_text(const TableSetup& setup);
+TableSetup setup_from_text(const std::string& text);  // throws BadInput
+
+// What every room needs from the house.
+struct House {
+  Storage& storage;
+  const Library& library;
+  Workers& workers;
+  std::chrono::milliseconds pace{0};  // between orders of the computer, so that people can follow
+};
+
+// One battle and everybody at its table. All calls are made on the room's queue, so that nothing in it needs a lock.
+class Room : public std::enable_shared_from_this<Room> {
+ public:
+  // Verifies the record; throws BadInput if it is damaged.
+  Room(House house, const StoredBattle& stored);
+  WorkQueue& queue() { return *queue_; }
+
+  // A guest takes a seat (again). The request is a Hello that has been checked; the reply a Welcome.
+  Json welcome(const std::shared_ptr<Guest>& guest, const SeatRight& right, const Json& hello);
+  // Any other request, which has been checked against its shape. Throws Trouble and BadInput.
+  Json answer(const Guest& guest, const Json& request);
+  void leave(const Guest& guest);
+  // Lets the computer play if it is asked.
+  void think();
+
+  // What HTTP asks for.
+  Json summary(const SeatRight& right) const;
+  std::string record_text(const SeatRight& right) const;
+  std::string transcript(const SeatRight& right) const;
+  View moment(const SeatRight& right, std::optional<int> at, const std::string& eyes) const;
+
+ private:
+  struct Sitting {
+    std::weak_ptr<Guest> guest;
+    SeatRight right;
+    bool dark = false;
+    int told = 0;  // log entries that have been sent: those before this one
+    SentDrawings drawings = {};
+  };
+  struct Proposal {
+    Side by;
+    int to;
+  };
+  using Handler = Json (Room::*)(Sitting&, const Json&);
+  static Handler handler_of(const std::string& word);
+
+  // room.cpp
+  void tell_everybody();
+  void push_state(Sitting& sitting);
+  Json state_json(Sitting& sitting);
+  Json decision_json(const Sitting& sitting) const;
+  Json wanted_json() const;
+  std::unique_ptr<Battle> seen_by(const SeatRight& right) const;
+  Eyes eyes_of(const SeatRight& right, const Battle& battle) const;
+  View view_of(const SeatRight& right, const Battle& battle) const;
+  std::optional<Side> computer_to_play() const;
+  bool present(Side side) const;
+  int undoable_by(const SeatRight& right) const;
+  bool may_read(const SeatRight& right, const LogEntry& entry) const;
+
+  // room_requests.cpp
+  Command command_in(const Sitting& sitting, const Json& json) const;
+  PieceId piece_in(const Json& request) const;
+  Json orders(Sitting& sitting, const Json& request);
+  Json preview(Sitting& sitting, const Json& request);
+  Json odds_of(Sitting& sitting, const Json& request);
+  Json submit(Sitting& sitting, const Json& request);
+  Json faces(Sitting& sitting, const Json& request);
+  Json withdraw(Sitting& sitting, const Json& request);
+  Json undo(Sitting& sitting, const Json& request);
+  Json rewind(Sitting& sitting, const Json& request);
+  Json agree(Sitting& sitting, const Json& request);
+  Json survey(Sitting& sitting, const Json& request);
+  Json hint(Sitting& sitting, const Json& request);
+  Json moment_at(Sitting& sitting, const Json& request);
+  Reply carry_on(Reply reply, std::unique_ptr<Battle> before, const Session::Waiting& order,
+                 std::optional<Session::Waiting> earlier);
+  void go_back(int to);
+  Json submitted_json(const Reply& reply) const;
+
+  House house_;
+  std::shared_ptr<WorkQueue> queue_;
+  std::string id_;
+  TableSetup setup_;
+  std::int64_t played_ = 0;
+  Session session_;
+  History history_;
+  std::unique_ptr<Player> computer_;
+  bool thinking_ = false;
+  std::optional<Proposal> proposal_;
+  std::map<const Guest*, Sitting> sittings_;
+  std::vector<Event> events_so_far_;  // of an order that waits for dice
+};
+
+}  // namespace grognard::server

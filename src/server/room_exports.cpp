@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "server/room.h"
+
+// What can be taken home from a table.
+namespace grognard::server {
+
+Json Room::summary(const SeatRight& right) const {
+  const View view = view_of(right, session_.battle());
+  const Decision decision = session_.battle().decision();
+  Json sides = Json::array();
+  bool your_turn = false;
+  for (const Side side : kSides) {
+    if (!right.plays[index_of(side)]) continue;
+    sides.push_back(letter(side));
+    your_turn = your_turn || decision.asked[index_of(side)];
+  }
+  const Outcome outcome = session_.battle().outcome();
+  Json json;
+  json["found"] = true;
+  json["battle"] = id_;
+  json["rulebook"] = session_.record().rulebook;
+  json["title"] = view.title;
+  json["moment"] = view.moment;
+  json["sides"] = std::move(sides);
+  json["your_turn"] = your_turn && !outcome.over;
+  json["over"] = outcome.over;
+  json["text"] = outcome.over ? outcome.text : "";
+  json["last_played"] = played_;
+  return json;
+}
+
+// Until the battle is over the seed stays here, or dice could be foreseen, and so do answers that are still secret.
+std::string Room::record_text(const SeatRight& right) const {
+  Record record = session_.record();
+  if (!session_.battle().outcome().over) {
+    record.seed.reset();
+    for (int step = 1; step <= history_.steps(); ++step) {
+      if (may_read(right, history_.entry(step))) continue;
+      record.steps.resize(static_cast<std::size_t>(step) - 1);
+      std::erase_if(record.notes, [&](const RecordNote& note) { return note.after >= step; });
+      break;
+    }
+  }
+  return write_record(record);
+}
+
+std::string Room::transcript(const SeatRight& right) const {
+  const View view = view_of(right, session_.battle());
+  std::string text = fmt::format("{}, {}\nRulebook {}, rules {}\n", view.title, view.date, session_.record().rulebook,
+                                 session_.record().rules);
+  std::string moment;
+  for (int step = 0; step <= history_.steps(); ++step) {
+    const LogEntry& entry = history_.entry(step);
+    if (entry.moment != moment) text += fmt::format("\n== {}\n", entry.moment);
+    moment = entry.moment;
+    const bool readable = may_read(right, entry);
+    if (entry.side)
+      text += fmt::format("\n{}. {}: {}\n", step, view.sides[index_of(*entry.side)].name,
+                          readable ? entry.order : "sealed");
+    if (!readable) continue;
+    if (!entry.why.empty()) text += fmt::format("   Why: {}\n", entry.why);
+    for (const Event& event : entry.events) {
+      text += fmt::format("   {}{}\n", event.text, event.what == "note" ? "" : fmt::format(" [{}]", event.rule.str()));
+      if (event.faces.empty()) continue;
+      text += "   Dice:";
+      for (const int face : event.faces) text += fmt::format(" {}", face);
+      text += '\n';
+    }
+  }
+  if (const Outcome outcome = session_.battle().outcome(); outcome.over) text += fmt::format("\n{}\n", outcome.text);
+  return text;
+}
+
+View Room::moment(const SeatRight& right, std::optional<int> at, const std::string& eyes) const {
+  if (at && (*at < 0 || *at > session_.steps())) throw Trouble("bad_request", "The battle has no such moment.");
+  const std::unique_ptr<Battle> battle = at ? history_.position(session_.record(), *at) : session_.battle().clone();
+  const bool finished = session_.battle().outcome().over;
+  if (eyes.empty()) return finished ? battle->view() : view_of(right, *battle);
+  if (eyes == "all") {
+    if (!finished) throw Trouble("not_yours", "Everything can be seen once the battle is over.", 403);
+    return battle->view();
+  }
+  const Side side = eyes == "A" ? Side::A : Side::B;
+  if (!finished && !right.plays[index_of(side)])
+    throw Trouble("not_yours", "The other side's view can be seen once the battle is over.", 403);
+  return battle->view(side);
+}
+
+}  // namespace grognard::server

@@ -1,0 +1,250 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "ai/advised_player.h"
+#include "core/order_text.h"
+#include "server/room.h"
+
+// What people at the table may ask for.
+namespace grognard::server {
+namespace {
+
+// Odds that take longer than this are sampled: a player waits for them.
+constexpr WalkLimits kTableLimits{.most_leaves = 100000, .samples = 10000, .seed = 1};
+
+// No dice: whoever runs an order with it learns what happens up to the first throw.
+class NoDice final : public DiceSource {
+ public:
+  bool answer(const RollRequest&, Faces&) override { return false; }
+};
+
+Json ok(std::string_view text = "") { return {{"ok", true}, {"text", text}}; }
+
+std::string_view name_of(Reply::Status status) {
+  switch (status) {
+    case Reply::Status::Done: return "done";
+    case Reply::Status::WantsDice: return "wants_dice";
+    case Reply::Status::Refused: return "refused";
+    case Reply::Status::Stale: return "stale";
+    case Reply::Status::BadDice: return "bad_dice";
+    case Reply::Status::NotSaved: return "not_saved";
+  }
+  return "";
+}
+
+Json rings_json(const std::vector<Ring>& rings) {
+  Json list = Json::array();
+  for (const Ring& ring : rings) {
+    Json corners = Json::array();
+    for (const Vec2 corner : ring.corners())
+      corners.push_back(Json::array({snapped_length(corner.x), snapped_length(corner.y)}));
+    list.push_back(std::move(corners));
+  }
+  return list;
+}
+
+// How the unit would stand after the order, if that does not depend on dice.
+Json ghost_json(const Battle& battle, const Command& command, Side side) {
+  if (command.unit() == kNoPiece) return nullptr;
+  const std::unique_ptr<Battle> after = battle.clone();
+  NoDice none;
+  Dice dice(none);
+  Chronicle silent = Chronicle::silent();
+  after->apply(command, dice, silent);
+  if (dice.wanting()) return nullptr;
+  const View view = after->view(side);
+  const Piece& piece = view.pieces[static_cast<std::size_t>(command.unit())];
+  if (!piece.on_table) return nullptr;
+  return {{"pose", to_json(piece.pose)}, {"footprint", rings_json(piece.footprint)}, {"formation", piece.formation}};
+}
+
+}  // namespace
+
+Room::Handler Room::handler_of(const std::string& word) {
+  static const std::map<std::string, Handler, std::less<>> kHandlers = {
+      {"orders", &Room::orders}, {"preview", &Room::preview},   {"odds", &Room::odds_of}, {"submit", &Room::submit},
+      {"faces", &Room::faces},   {"withdraw", &Room::withdraw}, {"undo", &Room::undo},    {"rewind", &Room::rewind},
+      {"agree", &Room::agree},   {"survey", &Room::survey},     {"hint", &Room::hint},    {"moment", &Room::moment_at},
+  };
+  const auto found = kHandlers.find(word);
+  return found == kHandlers.end() ? nullptr : found->second;
+}
+
+Json Room::answer(const Guest& guest, const Json& request) {
+  const auto sitting = sittings_.find(&guest);
+  if (sitting == sittings_.end()) throw Trouble("no_such_seat", "Take a seat first: say hello.", 403);
+  const Handler handler = handler_of(request["do"].get<std::string>());
+  if (handler == nullptr) throw Trouble("bad_request", "This table does not know that request.");
+  return (this->*handler)(sitting->second, request);
+}
+
+Command Room::command_in(const Sitting& sitting, const Json& json) const {
+  const Command command = command_from_json(json, session_.roster(), "order");
+  if (!sitting.right.plays[index_of(command.side)])
+    throw Trouble("not_yours", "This seat does not command that side.", 403);
+  return command;
+}
+
+PieceId Room::piece_in(const Json& request) const {
+  const PieceId piece = session_.roster().find(request["unit"].get<std::string>());
+  if (piece == kNoPiece) throw Trouble("bad_request", "There is nothing of that name on this table.");
+  return piece;
+}
+
+Json Room::orders(Sitting& sitting, const Json& request) {
+  const std::unique_ptr<Battle> seen = seen_by(sitting.right);
+  Decision decision = seen->decision(piece_in(request));
+  bool asked = false;
+  for (const Side side : kSides)
+    asked = asked || (decision.asked[index_of(side)] && sitting.right.plays[index_of(side)]);
+  if (!asked || session_.wants_dice()) decision.options.clear();
+  return grognard::to_json(decision, session_.roster());
+}
+
+Json Room::preview(Sitting& sitting, const Json& request) {
+  const Command command = command_in(sitting, request["command"]);
+  const std::unique_ptr<Battle> seen = session_.seen_by(command.side);
+  const Verdict verdict = seen->judge(command);
+  Json json;
+  json["verdict"] = grognard::to_json(verdict, session_.roster());
+  json["ghost"] = verdict.legal() ? ghost_json(*seen, verdict.command, command.side) : Json(nullptr);
+  return json;
+}
+
+Json Room::odds_of(Sitting& sitting, const Json& request) {
+  const Command command = command_in(sitting, request["command"]);
+  const std::unique_ptr<Battle> seen = session_.seen_by(command.side);
+  const Horizon horizon = request.value("through", false) ? Horizon::usual_replies() : Horizon::next_decision();
+  const std::optional<Odds> chances = odds(*seen, command, horizon, kTableLimits);
+  if (!chances) throw Trouble("bad_request", "That order is not legal, so it has no odds.");
+  return odds_json(*chances);
+}
+
+Json Room::submit(Sitting& sitting, const Json& request) {
+  const Command command = command_in(sitting, request["command"]);
+  const int number = Reader(request["decision"], "request").whole(-1, INT32_MAX);
+  std::unique_ptr<Battle> before = session_.battle().clone();
+  Reply reply = session_.submit(number, command);
+  return submitted_json(carry_on(std::move(reply), std::move(before), {command, "", {}}, std::nullopt));
+}
+
+Json Room::faces(Sitting& sitting, const Json& request) {
+  if (!session_.wants_dice()) return submitted_json(session_.type_faces({}));
+  const Side thrower = session_.wanted_dice().request.side;
+  const bool plays = sitting.right.plays[0] || sitting.right.plays[1];
+  if (!plays || (!sitting.right.plays[index_of(thrower)] && !setup_.computer(thrower)))
+    throw Trouble("not_yours", "These dice are for the other side to throw.", 403);
+  std::vector<std::uint8_t> faces;
+  for (const Reader& face : Reader(request["faces"], "dice").items(kMostDice))
+    faces.push_back(static_cast<std::uint8_t>(face.whole(1, 255)));
+  const Session::Waiting earlier = session_.waiting();
+  std::unique_ptr<Battle> before = session_.battle().clone();
+  Reply reply = session_.type_faces(faces);
+  return submitted_json(carry_on(std::move(reply), std::move(before), earlier, earlier));
+}
+
+Json Room::withdraw(Sitting& sitting, const Json&) {
+  if (!session_.wants_dice() || !sitting.right.plays[index_of(session_.waiting().command.side)])
+    throw Trouble("not_yours", "No order of yours waits for dice.");
+  if (!session_.waiting().faces.empty())
+    throw Trouble("bad_request", "A die has been thrown for that order: it stands.");
+  house_.storage.set_pending(id_, "");
+  session_.withdraw();
+  events_so_far_.clear();
+  tell_everybody();
+  return ok("The order is taken back.");
+}
+
+Json Room::undo(Sitting& sitting, const Json&) {
+  const int orders = undoable_by(sitting.right);
+  if (orders == 0)
+    throw Trouble(
+        "bad_request",
+        "There is nothing you can take back alone: dice have been thrown since, or the other side has acted. You "
+        "can propose to go back.");
+  session_.undo(orders);
+  history_.cut_to(session_.steps());
+  tell_everybody();
+  think();
+  return ok("Taken back.");
+}
+
+Json Room::rewind(Sitting& sitting, const Json& request) {
+  const bool plays_both = sitting.right.plays[0] && sitting.right.plays[1];
+  if (!sitting.right.plays[0] && !sitting.right.plays[1])
+    throw Trouble("not_yours", "Only players can propose to go back.", 403);
+  const int to = Reader(request["to"], "request").whole(0, session_.steps());
+  const Side by = sitting.right.plays[0] ? Side::A : Side::B;
+  if (plays_both || setup_.computer(other(by))) {
+    go_back(to);
+    return ok("Gone back.");
+  }
+  proposal_ = Proposal{by, to};
+  tell_everybody();
+  return ok("The other side is asked whether it agrees.");
+}
+
+Json Room::agree(Sitting& sitting, const Json& request) {
+  if (!proposal_) throw Trouble("bad_request", "Nothing has been proposed, or it has been answered already.");
+  const bool own = sitting.right.plays[index_of(proposal_->by)];
+  if (!own && !sitting.right.plays[index_of(other(proposal_->by))])
+    throw Trouble("not_yours", "Only players can answer that.", 403);
+  if (request["yes"].get<bool>() && !own) {
+    go_back(proposal_->to);
+    return ok("Agreed.");
+  }
+  proposal_.reset();
+  tell_everybody();
+  return ok(own ? "The proposal is withdrawn." : "Refused.");
+}
+
+void Room::go_back(int to) {
+  const int from = session_.steps();
+  const std::string note = fmt::format("By agreement the battle went back from order {} to order {}.", from, to);
+  session_.go_back(to, note);
+  history_.cut_to(to);
+  history_.note(note);
+  events_so_far_.clear();
+  proposal_.reset();
+  tell_everybody();
+  think();
+}
+
+Json Room::survey(Sitting& sitting, const Json& request) {
+  return grognard::to_json(seen_by(sitting.right)->survey(piece_in(request)), session_.roster());
+}
+
+Json Room::hint(Sitting& sitting, const Json&) {
+  const Decision decision = session_.battle().decision();
+  for (const Side side : kSides) {
+    if (!decision.asked[index_of(side)] || !sitting.right.plays[index_of(side)] || session_.wants_dice()) continue;
+    const std::unique_ptr<Battle> seen = session_.seen_by(side);
+    const Advice advice = computer_->choose(*seen, side);
+    return {{"command", grognard::to_json(advice.command, session_.roster())},
+            {"order", order_text(advice.command, session_.roster())},
+            {"why", advice.why}};
+  }
+  throw Trouble("not_yours", "It is not your turn.");
+}
+
+Json Room::moment_at(Sitting& sitting, const Json& request) {
+  const int at = Reader(request["at"], "request").whole(0, session_.steps());
+  Json json;
+  json["at"] = at;
+  json["view"] = table_json(moment(sitting.right, at, request.value("eyes", "")), sitting.dark, sitting.drawings);
+  json["outcome"] = grognard::to_json(history_.position(session_.record(), at)->outcome());
+  return json;
+}
+
+Json Room::submitted_json(const Reply& reply) const {
+  const bool refused = reply.status == Reply::Status::Refused;
+  return {{"status", name_of(reply.status)},
+          {"verdict", refused ? grognard::to_json(reply.verdict, session_.roster()) : Json(nullptr)},
+          {"problem", reply.problem}};
+}
+
+}  // namespace grognard::server

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string>
+
+#include "server/hall.h"
+#include "server/http_api.h"
+
+namespace grognard::server {
+
+// What the world outside may ask of us.
+struct Limits {
+  std::size_t body = std::size_t{4} << 20;      // bytes of a request
+  std::size_t record = std::size_t{64} << 20;   // of a record that is brought along
+  std::size_t message = std::size_t{64} << 10;  // of a message at the table
+  std::size_t connections = 4096;
+  std::size_t connections_of_one_address = 1024;
+  double messages_per_second = 100;    // of one connection, on average; twice as many at once
+  double new_battles_per_minute = 20;  // of one address; as many at once
+};
+
+struct ServeOptions {
+  std::string address = "127.0.0.1";
+  unsigned short port = 8080;  // 0: any that is free
+  Limits limits = {};
+};
+
+// HTTP and WebSocket: hands on what comes in, judges nothing but its size, rate and origin.
+class Server {
+ public:
+  // Listens at once; throws BadInput if it cannot.
+  Server(Hall& hall, HttpApi& api, Workers& workers, const ServeOptions& options);
+  ~Server();
+  unsigned short port() const;
+  void run();   // until stop() or a signal to end
+  void stop();  // from any thread
+
+  struct Inside;
+
+ private:
+  std::shared_ptr<Inside> inside_;
+};
+
+}  // namespace grognard::server

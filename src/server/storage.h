@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace grognard::server {
+
+// Who may sit where. A secret that plays neither side watches.
+struct SeatRight {
+  std::string battle;
+  bool plays[2] = {false, false};
+};
+struct NewSeat {
+  std::string secret_hash;
+  bool plays[2] = {false, false};
+};
+
+struct StoredBattle {
+  std::string id = {};
+  std::string setup = {};   // JSON text: who plays, what they are called
+  std::string record = {};  // JSON Lines (docs/records.md), so far
+  std::string pending =
+      {};  // JSON text: an order that waits for typed dice and the faces so far; empty if there is none
+  std::string damage = {};   // why it was set aside; empty for a sound one
+  std::int64_t created = 0;  // seconds since 1970
+  std::int64_t played = 0;   // when it was last changed
+};
+
+// Where battles are kept. What a call has returned from survives a crash or a power cut; what it has thrown from (BadInput)
+// has not happened. May be called from several threads.
+class Storage {
+ public:
+  virtual ~Storage() = default;
+  virtual void create(const StoredBattle& battle, std::span<const NewSeat> seats) = 0;
+  virtual std::optional<SeatRight> seat(const std::string& secret_hash) = 0;
+  virtual std::vector<std::string> battles() = 0;  // all ids, oldest first
+  virtual std::optional<StoredBattle> load(const std::string& id) = 0;
+  // Adds to the record; at: its length so far. An order that has been carried out waits for dice no longer.
+  virtual void append(const std::string& id, std::uint64_t at, std::string_view text) = 0;
+  virtual void cut(const std::string& id, std::uint64_t at) = 0;
+  virtual void set_pending(const std::string& id, std::string_view pending) = 0;
+  // A battle that cannot be read is kept as it is, and marked.
+  virtual void set_aside(const std::string& id, std::string_view why) = 0;
+};
+
+// One SQLite file (":memory:" for tests). Throws BadInput.
+std::unique_ptr<Storage> open_sqlite(const std::string& path);
+
+}  // namespace grognard::server

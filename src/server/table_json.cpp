@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include "server/table_json.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "core/record.h"
+#include "drawing/plan.h"
+
+namespace grognard::server {
+namespace {
+
+constexpr std::size_t kLongFraction = 24;  // longer ones say less than the percentage
+constexpr std::size_t kMostChances = 60;   // rows that anybody would read
+
+PlanStyle page_style(bool dark) {
+  PlanStyle style;
+  style.dark = dark;
+  style.legend = false;
+  style.pixels_per_unit = kPageScale;
+  return style;
+}
+
+// The picture drawn about the piece's centre, front up: a piece that only moves keeps its picture.
+std::string picture(const Piece& piece, const View& view, bool dark) {
+  std::string svg = draw_piece(piece, view, page_style(dark));
+  const std::size_t inside = svg.find('>');
+  const std::size_t end = svg.rfind("</g>");
+  if (inside == svg.npos || end == svg.npos || end < inside) return "";
+  return svg.substr(inside + 1, end - inside - 1);
+}
+
+std::uint64_t fingerprint(std::string_view text) {
+  std::uint64_t hash = 0xcbf29ce484222325u;  // FNV-1a
+  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
+  return hash;
+}
+
+Json chances_json(const Distribution& distribution) {
+  Json list = Json::array();
+  for (const OutcomeOdds& outcome : distribution.outcomes) {
+    if (list.size() == kMostChances) break;
+    const std::string fraction = distribution.exact ? to_string(outcome.p) : "";
+    list.push_back({{"name", outcome.name},
+                    {"p", outcome.p.value()},
+                    {"fraction", fraction.size() <= kLongFraction ? fraction : ""},
+                    {"low", distribution.exact ? outcome.p.value() : outcome.low},
+                    {"high", distribution.exact ? outcome.p.value() : outcome.high}});
+  }
+  return list;
+}
+
+}  // namespace
+
+Json table_json(const View& view, bool dark, SentDrawings& sent) {
+  Json json = to_json_without_ground(view);
+  Json drawings = Json::object();
+  for (std::size_t i = 0; i < view.pieces.size(); ++i) {
+    const std::string svg = picture(view.pieces[i], view, dark);
+    const std::uint64_t hash = svg.empty() ? 0 : fingerprint(svg);
+    const std::string key = svg.empty() ? "" : hash_text(hash);
+    json["pieces"][i]["drawing"] = key;
+    if (!svg.empty() && sent.insert(hash).second) drawings[key] = svg;
+  }
+  json["drawings"] = std::move(drawings);
+  json["overlays_svg"] = draw_overlays(view, page_style(dark));
+  return json;
+}
+
+Json ground_json(const View& view, bool dark) {
+  PlanStyle style = page_style(dark);
+  style.ground_only = true;
+  Json json;
+  json["width"] = view.ground->width;
+  json["height"] = view.ground->height;
+  json["unit"] = view.length_unit;
+  json["scale"] = plan_scale(*view.ground, style);
+  json["svg"] = draw_ground(*view.ground, style);
+  json["labels"] = draw_labels(view, style);
+  json["areas"] = to_json(*view.ground)["areas"];
+  return json;
+}
+
+Json odds_json(const Odds& odds) {
+  Json json;
+  json["exact"] = odds.whole.exact;
+  json["ways"] = odds.whole.leaves;
+  json["whole"] = chances_json(odds.whole);
+  json["chances"] = chances_json(odds.chances);
+  json["assumed"] = odds.assumed;
+  return json;
+}
+
+}  // namespace grognard::server

@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include "server/table_talk.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "core/json_input.h"
+#include "server/shapes.h"
+
+namespace grognard::server {
+namespace {
+
+// Runs a part of the work and turns what goes wrong into an answer.
+template <class Work>
+std::string answered(int id, Work&& work) {
+  try {
+    Json answer;
+    answer["id"] = id;
+    answer["reply"] = work();
+    return json_text(answer);
+  } catch (const Trouble& trouble) {
+    return problem_answer(id, trouble.code(), trouble.what());
+  } catch (const BadInput& mistake) {
+    return problem_answer(id, "bad_request", mistake.what());
+  } catch (const std::exception& mistake) {
+    return problem_answer(id, "bug", fmt::format("Something went wrong here: {}.", mistake.what()));
+  }
+}
+
+// The request's own number, if it can be made out at all.
+int id_in(const Json& request) {
+  const auto id = request.is_object() ? request.find("id") : request.end();
+  if (!request.is_object() || id == request.end() || !id->is_number_integer()) return 0;
+  const double value = id->get<double>();
+  return value >= 0 && value <= INT32_MAX ? static_cast<int>(value) : 0;
+}
+
+}  // namespace
+
+std::string problem_answer(int id, const std::string& code, const std::string& text) {
+  return json_text({{"id", id}, {"problem", {{"code", code}, {"text", text}}}});
+}
+
+void TableTalk::hear(const std::shared_ptr<Guest>& guest, std::string message, std::function<void(std::string)> done) {
+  Json request;
+  try {
+    request = parse_json(message, "message");
+    expect_shape(Reader(request, "message"), "Request");
+    Reader(request["id"], "message", "/id").whole(0, INT32_MAX);
+  } catch (const BadInput& mistake) {
+    return done(problem_answer(id_in(request), "bad_request", mistake.what()));
+  }
+  if (request["do"] == "hello") return hello(guest, std::move(request), std::move(done));
+  if (!seating_) return done(problem_answer(id_in(request), "no_such_seat", "Take a seat first: say hello."));
+  seating_->room->queue().post([seating = seating_, guest, request = std::move(request), done = std::move(done)] {
+    done(answered(id_in(request), [&] { return seating->room->answer(*guest, request); }));
+  });
+}
+
+void TableTalk::hello(const std::shared_ptr<Guest>& guest, Json request, std::function<void(std::string)> done) {
+  end(guest);
+  // Opening a battle may mean reading it, so it is a worker's business. The next message is heard only after this answer.
+  auto seating = std::make_shared<Seating>();
+  seating_ = seating;
+  workers_.post([&hall = hall_, seating, guest, request = std::move(request), done = std::move(done)] {
+    const int id = id_in(request);
+    std::string failure = answered(id, [&]() -> Json {
+      *seating = hall.seat(request["token"].get<std::string>());
+      return nullptr;
+    });
+    if (!seating->room) return done(std::move(failure));
+    seating->room->queue().post([seating, guest, request, done, id] {
+      done(answered(id, [&] { return seating->room->welcome(guest, seating->right, request); }));
+    });
+  });
+}
+
+void TableTalk::end(const std::shared_ptr<Guest>& guest) {
+  if (!seating_ || !seating_->room) return;
+  seating_->room->queue().post([seating = seating_, guest] { seating->room->leave(*guest); });
+  seating_.reset();
+}
+
+}  // namespace grognard::server
