@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "core/sentence.h"
 #include "geometry/path.h"
 #include "geometry/tolerance.h"
 #include "hanau/generals.h"
@@ -67,7 +68,7 @@ std::optional<Refusal> may_not_act(const State& s, PieceId unit) {
   if (u.marker.set) return Refusal{"HN-CAV-16", "Cavalry with a charge marker cannot move until it is recalled."};
   if (u.failed_recall) return Refusal{"HN-RECALL-10", "It failed its recall last turn and cannot move."};
   if (const PieceId enemy = locked_with(s, unit); enemy != kNoPiece)
-    return Refusal{"HN-MOVE-16", fmt::format("It is locked in a firefight with {}.", name_of(s, enemy))};
+    return Refusal{"HN-MOVE-16", sentence("It is locked in a firefight with {}.", name_of(s, enemy))};
   return std::nullopt;
 }
 
@@ -137,28 +138,27 @@ class LegCheck {
     for (const Obstacle& o : near_)
       if (!is_enemy(s_, unit_, o.id) && !passes_through(s_, unit_, o.id) &&
           wheel_meets(from, turn, size.width, size.depth, o.ring))
-        refuse_once("HN-GEO-5", fmt::format("{} is in the way of the wheel.", name_of(s_, o.id)));
+        refuse_once("HN-GEO-5", "{} is in the way of the wheel.", name_of(s_, o.id));
   }
 
   void sweep(const Ring& area) {
     for (const Obstacle& o : near_) {
       if (is_enemy(s_, unit_, o.id)) keep_off(o, area);
       else if (!passes_through(s_, unit_, o.id) && overlap(area, o.ring))
-        refuse_once("HN-MOVE-20", fmt::format("{} is in the way.", name_of(s_, o.id)));
+        refuse_once("HN-MOVE-20", "{} is in the way.", name_of(s_, o.id));
     }
     if (const int a = impassable_area(s_, unit_, area); a >= 0) {
       const Area& ground = s_.setup->ground->areas[static_cast<std::size_t>(a)];
       const bool fort = s_.setup->areas[static_cast<std::size_t>(a)].fortification;
-      refuse_once(fort ? RuleId("HN-FORM-7") : RuleId("HN-TERR-4"),
-                  fmt::format("{} cannot be passed.", ground.name.empty() ? ground.kind : ground.name));
+      refuse_once(fort ? RuleId("HN-FORM-7") : RuleId("HN-TERR-4"), "{} cannot be passed.",
+                  ground.name.empty() ? ground.kind : ground.name);
     }
   }
 
   void end_at(const Ring& ring) {
-    if (!contains(s_.setup->ground->table(), ring)) refuse_once("HN-MOVE-26", "It would leave the table.");
+    if (!on_the_table(s_, ring)) refuse_once("HN-MOVE-26", "It would leave the table.");
     for (const Obstacle& o : near_)
-      if (overlap(ring, o.ring))
-        refuse_once("HN-MOVE-26", fmt::format("It would end on top of {}.", name_of(s_, o.id)));
+      if (overlap(ring, o.ring)) refuse_once("HN-MOVE-26", "It would end on top of {}.", name_of(s_, o.id));
   }
 
  private:
@@ -166,13 +166,14 @@ class LegCheck {
   void keep_off(const Obstacle& enemy, const Ring& area) {
     const double d = distance(area, enemy.ring);
     if (reaches(d, std::min(kStandOff, enemy.before))) return;
-    refuse_once("HN-MOVE-19", fmt::format("Ordinary moves keep 1\" from the enemy: {} would be {:.2f}\" away.",
-                                          name_of(s_, enemy.id), d));
+    refuse_once("HN-MOVE-19", "Ordinary moves keep 1\" from the enemy: {} would be {:.2f}\" away.",
+                name_of(s_, enemy.id), d);
   }
-  void refuse_once(RuleId rule, std::string text) {
+  template <class... Args>
+  void refuse_once(RuleId rule, fmt::format_string<Args...> words, Args&&... args) {
     for (const Refusal& r : v_.refusals)
       if (r.rule == rule) return;
-    v_.refuse(rule, std::move(text));
+    v_.refuse(rule, sentence(words, std::forward<Args>(args)...));
   }
   const State& s_;
   PieceId unit_;
@@ -319,7 +320,7 @@ void weigh_move(const State& s, Verdict& v) {
   const double cost = total_cost(s, report);
   v.measure = {cost, rate};
   if (beyond(cost, rate)) {
-    v.refuse("HN-MOVE-2", fmt::format("That costs {:.2f}\" of its {:.1f}\".", cost, rate));
+    v.refuse("HN-MOVE-2", sentence("That costs {:.2f}\" of its {:.1f}\".", cost, rate));
     if (beyond(cost, report.plain))
       v.refuse("HN-MOVE-5", "Difficult terrain, lack of command and moving backwards halve the rate.");
     if (!began_in_command(s, unit)) v.refuse("HN-CMD-1", "It is outside command range.");
@@ -327,7 +328,7 @@ void weigh_move(const State& s, Verdict& v) {
   const int before = s.options().wheel_limit_per_phase ? s.unit(unit).wheeled : 0;
   if (report.wheeled + before > kWheelLimit)
     v.refuse("HN-MOVE-3",
-             fmt::format("Wheels of {:.1f} degrees in all; 45 is the limit.", (report.wheeled + before) / 10.0));
+             sentence("Wheels of {:.1f} degrees in all; 45 is the limit.", (report.wheeled + before) / 10.0));
   if (question(s).step == Step::SecondMove && !report.stays_far)
     v.refuse("HN-MOVE-12", "A double move must stay over 12\" from every enemy.");
 }

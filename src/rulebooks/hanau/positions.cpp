@@ -7,8 +7,7 @@
 #include <limits>
 #include <utility>
 
-#include <fmt/format.h>
-
+#include "core/sentence.h"
 #include "geometry/path.h"
 #include "geometry/sight.h"
 #include "geometry/tolerance.h"
@@ -19,13 +18,6 @@ namespace {
 
 const Ring& fortification_ring(const State& s, int area) {
   return s.setup->ground->areas[static_cast<std::size_t>(area)].parts.front();
-}
-
-// Half the diagonal: no point of the footprint is farther from the pose than this.
-double radius_of(const State& s, PieceId id) {
-  const Size size = size_of(s, id);
-  if (s.unit(id).formation == Formation::Garrison) return size.width + size.depth;  // any shape of walls
-  return (size.width + size.depth) / 2;
 }
 
 }  // namespace
@@ -104,6 +96,21 @@ bool in_front_zone(const State& s, PieceId id, const Ring& ring) {
 
 int height_of(const State& s, PieceId id) { return step_at(*s.setup->ground, s.unit(id).pose.at()); }
 
+bool on_the_table(const State& s, const Ring& ring) {
+  const Ground& ground = *s.setup->ground;
+  const Box box = ring.box();
+  // Almost always well inside: the exact test, with its tolerance, is for those at the edge.
+  if (box.low.x >= 0 && box.low.y >= 0 && box.high.x <= ground.width && box.high.y <= ground.height) return true;
+  return contains(ground.table(), ring);
+}
+
+// Half the diagonal or more: no point of the footprint is farther from the pose than this.
+double radius_of(const State& s, PieceId id) {
+  const Size size = size_of(s, id);
+  if (s.unit(id).formation == Formation::Garrison) return size.width + size.depth;  // any shape of walls
+  return (size.width + size.depth) / 2;
+}
+
 Nearness::Nearness(const State& s, PieceId id) : centre_(s.unit(id).pose.at()), radius_(radius_of(s, id)) {}
 
 bool Nearness::maybe(const State& s, PieceId other, double distance) const {
@@ -162,7 +169,7 @@ const Melee* melee_of(const State& s, PieceId id) {
 Melee* melee_of(State& s, PieceId id) { return const_cast<Melee*>(melee_of(std::as_const(s), id)); }
 
 bool is_free(const State& s, PieceId who, const Ring& ring, const Ignoring& ignoring) {
-  if (!contains(s.setup->ground->table(), ring)) return false;
+  if (!on_the_table(s, ring)) return false;
   if (impassable_area(s, who, ring) >= 0) return false;
   const Box box = ring.box();
   const Nearness near((box.low + box.high) * 0.5, length(box.high - box.low) / 2);
@@ -252,6 +259,11 @@ std::optional<SightBlock> sight_block(const State& s, Vec2 from, Vec2 to, PieceI
     if (passes && passes(s, looker, id)) continue;
     if (const auto span = inside(from, to, footprint(s, id))) return SightBlock{id, -1, span->from};
   }
+  return ground_block(s, from, to, looker, seen);
+}
+
+std::optional<SightBlock> ground_block(const State& s, Vec2 from, Vec2 to, PieceId looker, PieceId seen) {
+  const SightLine line{from, to};
   const Ground& ground = *s.setup->ground;
   int height = std::max(step_at(ground, from), step_at(ground, to));
   if (s.is_unit(looker)) height = std::max(height, height_of(s, looker));
@@ -273,9 +285,9 @@ std::optional<SightBlock> sight_block(const State& s, Vec2 from, Vec2 to, PieceI
 }
 
 std::string describe_block(const State& s, const SightBlock& block) {
-  if (block.unit != kNoPiece) return fmt::format("{}, {:.1f}\" away", s.troops(block.unit).name, block.at);
+  if (block.unit != kNoPiece) return sentence("{}, {:.1f}\" away", s.troops(block.unit).name, block.at);
   const Area& area = s.setup->ground->areas[static_cast<std::size_t>(block.area)];
-  return fmt::format("{} ({}), {:.1f}\" away", area.name.empty() ? "the ground" : area.name, area.kind, block.at);
+  return sentence("{} ({}), {:.1f}\" away", area.name.empty() ? "the ground" : area.name, area.kind, block.at);
 }
 
 Ring front_edge(const Pose& lane, Size size) {

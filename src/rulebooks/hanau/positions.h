@@ -39,6 +39,9 @@ bool in_front_zone(const State& s, PieceId id, const Ring& ring);  // any part o
 // HN-GEO-13
 int height_of(const State& s, PieceId id);
 
+// No point of the footprint is farther from the unit's pose than this.
+double radius_of(const State& s, PieceId id);
+
 // Cheap: could two units be within this distance of each other? Never wrongly no.
 class Nearness {
  public:
@@ -75,6 +78,9 @@ const Melee* melee_of(const State& s, PieceId id);
 Melee* melee_of(State& s, PieceId id);
 inline PieceId opponent_in(const Melee& m, PieceId id) { return m.units[0] == id ? m.units[1] : m.units[0]; }
 
+// Wholly on the table, within the tolerance.
+bool on_the_table(const State& s, const Ring& ring);
+
 // Room for a footprint: no other unit (but those ignored), no impassable ground, inside the table (HN-FORM-6).
 struct Ignoring {
   boost::container::static_vector<PieceId, 8> ids;
@@ -104,6 +110,8 @@ struct SightBlock {
 };
 std::optional<SightBlock> sight_block(const State& s, Vec2 from, Vec2 to, PieceId looker, PieceId seen,
                                       bool (*passes)(const State&, PieceId looker, PieceId between) = nullptr);
+// The part of it that is due to the ground.
+std::optional<SightBlock> ground_block(const State& s, Vec2 from, Vec2 to, PieceId looker, PieceId seen);
 std::string describe_block(const State& s, const SightBlock& block);
 
 // The front edge as a thin ring. (Bases that stand side by side only graze it and do not bar its way.)
