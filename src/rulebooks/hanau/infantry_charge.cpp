@@ -51,8 +51,10 @@ MoveReport charge_cost(const State& s, PieceId charger, const Pose& lane, double
 
 std::optional<Refusal> lane_refusal(const State& s, PieceId charger, const Pose& lane, PieceId target, double travel) {
   const Size size = size_of(s, charger);
+  const Frame ahead = Frame::of(lane, size.width, size.depth);
   for (PieceId id = 0; id < s.unit_count(); ++id) {
     if (id == charger || id == target || !on_table(s.unit(id)) || charges_through(s, charger, id)) continue;
+    if (!may_reach_strip(s, ahead, id)) continue;
     const auto met = lane_meets(lane, size, footprint(s, id));
     if (met && *met < travel - kTolerance) return Refusal{"HN-CHARGE-9", sentence("{} is in the way.", name_of(s, id))};
   }

@@ -37,12 +37,6 @@ Frame frame_at(const State& s, PieceId battery, const Pose& from) {
   return Frame::of(from, size.width, size.depth);
 }
 
-bool may_reach_strip(const State& s, const Frame& frame, PieceId id) {
-  const Vec2 local = frame.local(s.unit(id).pose.at());
-  const double radius = radius_of(s, id);
-  return local.y > -radius && local.x < frame.half_width + radius && local.x > -frame.half_width - radius;
-}
-
 LineOfFire::LineOfFire(const State& s, PieceId battery, PieceId target, const Pose& around, double shift)
     : s_(s),
       battery_(battery),

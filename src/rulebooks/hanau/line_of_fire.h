@@ -12,8 +12,6 @@ namespace grognard::hanau {
 // HN-ART-11: the length of the range stick up to this band (0 close, 1 medium, 2 long).
 double stick(const State& s, PieceId battery, int band);
 Frame frame_at(const State& s, PieceId battery, const Pose& from);
-// Cheap: could any part of the unit lie straight ahead? Never wrongly no.
-bool may_reach_strip(const State& s, const Frame& frame, PieceId id);
 
 // One battery and one target. Several poses of the guns can be tried: whoever might stand between is looked up once.
 class LineOfFire {

@@ -3,11 +3,13 @@
 #include "hanau/positions.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <utility>
 
 #include "core/sentence.h"
+#include "geometry/convex.h"
 #include "geometry/path.h"
 #include "geometry/sight.h"
 #include "geometry/tolerance.h"
@@ -22,15 +24,8 @@ const Ring& fortification_ring(const State& s, int area) {
 
 }  // namespace
 
-Size size_of(const State& s, PieceId id, Formation formation) {
-  const Unit& u = s.unit(id);
-  return size_of(u.arm, formation, u.stands, u.arm == Arm::Artillery ? s.troops(id).starting_figures : 0);
-}
-
-Size size_of(const State& s, PieceId id) {
-  const Unit& u = s.unit(id);
-  if (u.formation != Formation::Garrison) return size_of(s, id, u.formation);
-  const Box box = fortification_ring(s, u.garrison).box();
+Size size_of_garrison(const State& s, PieceId id) {
+  const Box box = fortification_ring(s, s.unit(id).garrison).box();
   return {box.high.x - box.low.x, box.high.y - box.low.y};
 }
 
@@ -104,18 +99,12 @@ bool on_the_table(const State& s, const Ring& ring) {
   return contains(ground.table(), ring);
 }
 
-// Half the diagonal or more: no point of the footprint is farther from the pose than this.
-double radius_of(const State& s, PieceId id) {
-  const Size size = size_of(s, id);
-  if (s.unit(id).formation == Formation::Garrison) return size.width + size.depth;  // any shape of walls
-  return (size.width + size.depth) / 2;
-}
-
 Nearness::Nearness(const State& s, PieceId id) : centre_(s.unit(id).pose.at()), radius_(radius_of(s, id)) {}
 
-bool Nearness::maybe(const State& s, PieceId other, double distance) const {
-  const double reach = distance + radius_ + radius_of(s, other) + kTolerance;
-  return length_squared(s.unit(other).pose.at() - centre_) <= reach * reach;
+bool may_reach_strip(const State& s, const Frame& frame, PieceId id) {
+  const Vec2 local = frame.local(s.unit(id).pose.at());
+  const double radius = radius_of(s, id);
+  return local.y > -radius && local.x < frame.half_width + radius && local.x > -frame.half_width - radius;
 }
 
 namespace {
@@ -290,18 +279,23 @@ std::string describe_block(const State& s, const SightBlock& block) {
   return sentence("{} ({}), {:.1f}\" away", area.name.empty() ? "the ground" : area.name, area.kind, block.at);
 }
 
-Ring front_edge(const Pose& lane, Size size) {
+namespace {
+
+std::array<Vec2, 4> front_corners(const Pose& lane, Size size) {
   constexpr double kThin = 6 * kTolerance;  // deep enough for a hedge to be met, not grazed
   const Vec2 forward = lane.facing.forward();
   const Vec2 middle = lane.at() + forward * (size.depth / 2);
   const Vec2 side = right_of(forward) * (size.width / 2);
   const Vec2 back = forward * -kThin;
-  const Vec2 corners[] = {middle + side, middle - side, middle - side + back, middle + side + back};
-  return Ring(corners);
+  return {middle + side, middle - side, middle - side + back, middle + side + back};
 }
 
+}  // namespace
+
+Ring front_edge(const Pose& lane, Size size) { return Ring(front_corners(lane, size)); }
+
 std::optional<double> lane_meets(const Pose& lane, Size size, const Ring& ring) {
-  const auto met = travel_meeting(front_edge(lane, size), lane.facing.forward(), ring);
+  const auto met = convex::travel_meeting(front_corners(lane, size), lane.facing.forward(), ring.corners());
   if (!met || within(met->to, 0)) return std::nullopt;
   return std::max(0.0, met->from);
 }
