@@ -216,10 +216,28 @@ void score_hits(Play& p, PieceId target, int hits) {
   else take_losses(p, target, hits, "HN-ART-22");
 }
 
+// Guns that were adjusted may now bar the fire of others of their side, or have cleared it. Never wrongly no.
+bool matters_to_others(const State& s, PieceId moved, Vec2 before) {
+  constexpr double kRoom = 10;  // more than any battery needs to unlimber or to be adjusted
+  const Vec2 now = s.unit(moved).pose.at();
+  bool matters = false;
+  each_on_table(s, s.side_of(moved), [&](PieceId id) {
+    if (matters || id == moved || !is_artillery(s, id) || s.unit(id).fired) return;
+    matters = Nearness(s, id).maybe(s, moved, kRoom);
+    if (may_not_fire(s, id)) return;
+    for (PieceId target = 0; target < s.unit_count() && !matters; ++target) {
+      if (!may_be_target(s, id, target)) continue;
+      const LineOfFire line(s, id, target, s.unit(id).pose, kAdjustMove);
+      matters = line.maybe_between(moved, before) || line.maybe_between(moved, now);
+    }
+  });
+  return matters;
+}
+
 void fire(Play& p, const Command& c) {
   State& s = p.s;
   const PieceId battery = c.unit();
-  const bool adjusted = !(c.path[0] == s.unit(battery).pose);
+  const Pose before = s.unit(battery).pose;
   set_pose(s, battery, c.path[0]);
   s.unit(battery).fired = true;
   const int dice = s.unit(battery).figures;  // HN-ART-10
@@ -238,7 +256,8 @@ void fire(Play& p, const Command& c) {
     score_hits(p, shot.unit, roll.value);
   }
   // Losses wait for the end of the phase: nobody else's field of fire has changed.
-  if (!adjusted && s.options().art_simultaneous) s.spent = battery;
+  const bool others_as_before = c.path[0] == before || !matters_to_others(s, battery, before.at());
+  if (s.options().art_simultaneous && others_as_before) s.spent = battery;
 }
 
 void carry_cannon(Play& p, const Question&, const Command& c) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "core/sentence.h"
 #include "geometry/path.h"
@@ -12,18 +13,6 @@
 #include "hanau/losses.h"
 
 namespace grognard::hanau {
-namespace {
-
-// Squared distance from a point to the straight line between two others.
-double off_the_line(Vec2 p, Vec2 a, Vec2 b) {
-  const Vec2 way = b - a;
-  const double squared = length_squared(way);
-  const double part = squared > 0 ? std::clamp(dot(p - a, way) / squared, 0.0, 1.0) : 0;
-  return length_squared(p - (a + way * part));
-}
-
-}  // namespace
-
 // HN-ART-11; with the option "per weight" lighter guns have a shorter stick.
 double stick(const State& s, PieceId battery, int band) {
   const double full = s.options().stick[band];
@@ -44,7 +33,9 @@ LineOfFire::LineOfFire(const State& s, PieceId battery, PieceId target, const Po
       around_(around.at()),
       shift_(shift + 0.05),  // poses are snapped
       size_(size_of(s, battery)),
-      there_(footprint(s, target)) {}
+      there_(footprint(s, target)),
+      way_(s.unit(target).pose.at() - around_),
+      aside_(size_.width / 2 + std::max(shift_, radius_of(s, target) + size_.width / 2) + kTolerance) {}
 
 bool LineOfFire::maybe_in_range() const {
   // The nearest part of the target may lie on the edge of the strip, half the front aside.
@@ -55,14 +46,17 @@ bool LineOfFire::maybe_in_range() const {
 
 // What is in the strip up to the target is at most half the front off its middle line, which begins at the guns and ends half
 // the front, at most, from the target.
+bool LineOfFire::maybe_between(PieceId id, Vec2 at) const {
+  const double squared = length_squared(way_);
+  const double part = squared > 0 ? std::clamp(dot(at - around_, way_) / squared, 0.0, 1.0) : 0;
+  const double reach = aside_ + radius_of(s_, id);
+  return length_squared(at - (around_ + way_ * part)) <= reach * reach;
+}
+
 void LineOfFire::find_between() {
-  const Vec2 there = s_.unit(target_).pose.at();
-  const double half_front = size_.width / 2;
-  const double aside = half_front + std::max(shift_, radius_of(s_, target_) + half_front) + kTolerance;
   for (PieceId id = 0; id < s_.unit_count(); ++id) {
     if (id == battery_ || id == target_ || !on_table(s_.unit(id)) || is_skirmishing(s_, id)) continue;
-    const double reach = aside + radius_of(s_, id);
-    if (off_the_line(s_.unit(id).pose.at(), around_, there) <= reach * reach) between_.push_back(id);
+    if (maybe_between(id, s_.unit(id).pose.at())) between_.push_back(id);
   }
   looked_ = true;
 }
@@ -78,12 +72,14 @@ bool LineOfFire::fires_overhead(PieceId between, const Ring& guns) const {
 
 std::optional<Refusal> LineOfFire::blocked_view(const Pose& from, const Frame& frame, const StripPart& at) {
   if (!looked_) find_between();
-  for (const PieceId id : between_) {
+  for (PieceId& id : between_) {
     if (!may_reach_strip(s_, frame, id)) continue;
     const auto part = in_strip(frame, footprint(s_, id));
     if (!part || !beyond(at.near, part->near)) continue;
     if (fires_overhead(id, footprint(s_, battery_, Formation::Unlimbered, from))) continue;
-    return Refusal{"HN-ART-19", sentence("{} stands in the line of fire, {:.1f}\" away.", name_of(s_, id), part->near)};
+    std::swap(id, between_.front());  // likely to stand in the way of the next pose, too
+    return Refusal{"HN-ART-19", sentence("{} stands in the line of fire, {:.1f}\" away.", name_of(s_, between_.front()),
+                                         part->near)};
   }
   const Vec2 muzzle = at.nearest - frame.forward * at.near;
   if (const auto block = ground_block(s_, muzzle, at.nearest, battery_, target_))

@@ -20,8 +20,9 @@ class LineOfFire {
   LineOfFire(const State& s, PieceId battery, PieceId target, const Pose& around, double shift);
   // Why the guns cannot fire at it from there: strip, range, sight.
   std::optional<Refusal> refusal(const Pose& from);
-  // Never wrongly no.
+  // Both never wrongly no. Between: the unit, if it stood there.
   bool maybe_in_range() const;
+  bool maybe_between(PieceId id, Vec2 at) const;
 
  private:
   void find_between();
@@ -35,8 +36,10 @@ class LineOfFire {
   double shift_;
   Size size_;
   Ring there_;
-  bool looked_ = false;                                  // between_ is filled when it is first needed
-  boost::container::small_vector<PieceId, 16> between_;  // in the order of the roster
+  Vec2 way_;             // to the middle of the target
+  double aside_;         // nothing in the strip, up to the target, is farther from that way
+  bool looked_ = false;  // between_ is filled when it is first needed
+  boost::container::small_vector<PieceId, 16> between_;  // of the roster, in its order at first
 };
 
 }  // namespace grognard::hanau
