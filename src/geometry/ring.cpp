@@ -158,7 +158,9 @@ Ring swept(const Ring& ring, Vec2 by) {
   }
   const std::size_t left = convex::tidy({hull.data(), hull.size()});
   geometry_check(left <= kMostCorners, "a ring of at most 10 corners to sweep");
-  return Ring(std::span<const Vec2>(hull.data(), left));
+  Ring area;  // convex as it was: not checked again
+  area.corners_.assign(hull.begin(), hull.begin() + static_cast<std::ptrdiff_t>(left));
+  return area;
 }
 
 Ring common_part(const Ring& a, const Ring& b) {

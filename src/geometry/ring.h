@@ -40,6 +40,7 @@ class Ring {
   Ring moved(Vec2 by) const;
 
  private:
+  friend Ring swept(const Ring& ring, Vec2 by);
   boost::container::static_vector<Vec2, kMostCorners> corners_;
 };
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/sentence.h"
 #include "geometry/path.h"
 #include "hanau/advice.h"
 #include "hanau/formations.h"
@@ -107,6 +108,7 @@ void advise_recall(Counsel& a) {
 class HanauAdvisor final : public Advisor {
  public:
   void candidates(const Battle& battle, Side, std::vector<Candidate>& out) const override {
+    const Quietly trying;
     const State& s = state_of(battle);
     Counsel a{s, question(s), out};
     switch (a.q.step) {

@@ -6,9 +6,11 @@
 
 #include <fmt/format.h>
 
+#include "core/sentence.h"
 #include "geometry/path.h"
 #include "geometry/tolerance.h"
 #include "hanau/chapters.h"
+#include "hanau/line_of_fire.h"
 #include "hanau/losses.h"
 #include "hanau/telling.h"
 #include "hanau/terrain.h"
@@ -16,62 +18,10 @@
 namespace grognard::hanau {
 namespace {
 
-Frame frame_at(const State& s, PieceId battery, const Pose& from) {
-  const Size size = size_of(s, battery);
-  return Frame::of(from, size.width, size.depth);
-}
-
-// HN-ART-11; with the option "per weight" lighter guns have a shorter stick.
-double stick(const State& s, PieceId battery, int band) {
-  const double full = s.options().stick[band];
-  if (!s.options().stick_per_weight) return full;
-  const int gun = s.troops(battery).gun;
-  return gun >= kHeavyGun ? full : gun <= 6 ? full * 2 / 3 : full * 5 / 6;
-}
-
 int range_modifier(const State& s, PieceId battery, double range) {
   if (within(range, stick(s, battery, 0))) return kCloseRange;
   if (within(range, stick(s, battery, 1))) return 0;
   return kLongRange;
-}
-
-// HN-ART-19: over the heads of a lower unit that is more than 2" from both.
-bool fires_overhead(const State& s, PieceId battery, PieceId target, PieceId between, const Ring& guns) {
-  if (!s.options().art_overhead) return false;
-  const int height = height_of(s, between);
-  if (height_of(s, battery) <= height && height_of(s, target) <= height) return false;
-  return beyond(distance(guns, footprint(s, between)), kOverheadClearance) &&
-         beyond(distance_between(s, target, between), kOverheadClearance);
-}
-
-// Cheap: could any part of the unit lie straight ahead? Never wrongly no.
-bool may_reach_strip(const State& s, const Frame& frame, PieceId id) {
-  const Vec2 local = frame.local(s.unit(id).pose.at());
-  const Size size = size_of(s, id);
-  const double radius = size.width + size.depth;
-  return local.y > -radius && local.x < frame.half_width + radius && local.x > -frame.half_width - radius;
-}
-
-bool is_any_unit(const State&, PieceId, PieceId) { return true; }
-
-std::optional<Refusal> blocked_view(const State& s, PieceId battery, const Pose& from, PieceId target,
-                                    const StripPart& at) {
-  const Frame frame = frame_at(s, battery, from);
-  const Ring guns = footprint(s, battery, Formation::Unlimbered, from);
-  const Nearness near(from.at(), at.near + frame.half_width + 2);
-  for (PieceId id = 0; id < s.unit_count(); ++id) {
-    if (id == battery || id == target || !on_table(s.unit(id)) || is_skirmishing(s, id) || !near.maybe(s, id, 0))
-      continue;
-    if (!may_reach_strip(s, frame, id)) continue;
-    const auto part = in_strip(frame, footprint(s, id));
-    if (!part || !beyond(at.near, part->near) || fires_overhead(s, battery, target, id, guns)) continue;
-    return Refusal{"HN-ART-19",
-                   fmt::format("{} stands in the line of fire, {:.1f}\" away.", name_of(s, id), part->near)};
-  }
-  const Vec2 muzzle = at.nearest - frame.forward * at.near;
-  if (const auto block = sight_block(s, muzzle, at.nearest, battery, target, is_any_unit))
-    return Refusal{"HN-ART-19", fmt::format("The view is blocked by {}.", describe_block(s, *block))};
-  return std::nullopt;
 }
 
 CannonShot shot_at(const State& s, PieceId battery, const Pose& from, PieceId unit, const StripPart& at, bool behind) {
@@ -127,7 +77,7 @@ void check_adjustment(const State& s, Verdict& v) {
   const double moved = length(to.at() - s.unit(id).pose.at());
   v.measure = {moved, kAdjustMove};
   if (beyond(moved, kAdjustMove))
-    v.refuse("HN-ART-5", fmt::format("Guns may be shifted by 1\"; this is {:.2f}\".", moved));
+    v.refuse("HN-ART-5", sentence("Guns may be shifted by 1\"; this is {:.2f}\".", moved));
   if (!is_free(s, id, footprint(s, id, Formation::Unlimbered, to)))
     v.refuse("HN-ART-6", "The guns would stand on another unit, on impassable ground or off the table.");
 }
@@ -206,6 +156,10 @@ bool may_be_target(const State& s, PieceId battery, PieceId target) {
 }
 
 bool has_target(const State& s, PieceId battery) {
+  // Guns that need not be adjusted are the usual case, and the quick one.
+  for (PieceId id = 0; id < s.unit_count(); ++id)
+    if (may_be_target(s, battery, id) && !cannon_refusal(s, battery, s.unit(battery).pose, id)) return true;
+  if (s.troops(battery).gun >= kHeavyGun) return false;
   for (PieceId id = 0; id < s.unit_count(); ++id)
     if (may_be_target(s, battery, id) && firing_pose(s, battery, id)) return true;
   return false;
@@ -262,10 +216,28 @@ void score_hits(Play& p, PieceId target, int hits) {
   else take_losses(p, target, hits, "HN-ART-22");
 }
 
+// Guns that were adjusted may now bar the fire of others of their side, or have cleared it. Never wrongly no.
+bool matters_to_others(const State& s, PieceId moved, Vec2 before) {
+  constexpr double kRoom = 10;  // more than any battery needs to unlimber or to be adjusted
+  const Vec2 now = s.unit(moved).pose.at();
+  bool matters = false;
+  each_on_table(s, s.side_of(moved), [&](PieceId id) {
+    if (matters || id == moved || !is_artillery(s, id) || s.unit(id).fired) return;
+    matters = Nearness(s, id).maybe(s, moved, kRoom);
+    if (may_not_fire(s, id)) return;
+    for (PieceId target = 0; target < s.unit_count() && !matters; ++target) {
+      if (!may_be_target(s, id, target)) continue;
+      const LineOfFire line(s, id, target, s.unit(id).pose, kAdjustMove);
+      matters = line.maybe_between(moved, before) || line.maybe_between(moved, now);
+    }
+  });
+  return matters;
+}
+
 void fire(Play& p, const Command& c) {
   State& s = p.s;
   const PieceId battery = c.unit();
-  const bool adjusted = !(c.path[0] == s.unit(battery).pose);
+  const Pose before = s.unit(battery).pose;
   set_pose(s, battery, c.path[0]);
   s.unit(battery).fired = true;
   const int dice = s.unit(battery).figures;  // HN-ART-10
@@ -284,7 +256,8 @@ void fire(Play& p, const Command& c) {
     score_hits(p, shot.unit, roll.value);
   }
   // Losses wait for the end of the phase: nobody else's field of fire has changed.
-  if (!adjusted && s.options().art_simultaneous) s.spent = battery;
+  const bool others_as_before = c.path[0] == before || !matters_to_others(s, battery, before.at());
+  if (s.options().art_simultaneous && others_as_before) s.spent = battery;
 }
 
 void carry_cannon(Play& p, const Question&, const Command& c) {
@@ -318,16 +291,6 @@ void cannon_losses(Play& p) {
 
 }  // namespace
 
-std::optional<Refusal> cannon_refusal(const State& s, PieceId battery, const Pose& from, PieceId target) {
-  const Frame frame = frame_at(s, battery, from);
-  const auto part = in_strip(frame, footprint(s, target));
-  if (!part) return Refusal{"HN-ART-9", fmt::format("{} is not straight ahead of the guns.", name_of(s, target))};
-  const double longest = stick(s, battery, 2);
-  if (beyond(part->near, longest))
-    return Refusal{"HN-ART-11", fmt::format("Out of range: {:.1f}\" of {:.0f}\".", part->near, longest)};
-  return blocked_view(s, battery, from, target, *part);
-}
-
 std::vector<CannonShot> cannon_shots(const State& s, PieceId battery, const Pose& from, PieceId target) {
   std::vector<CannonShot> shots;
   const Frame frame = frame_at(s, battery, from);
@@ -347,30 +310,6 @@ std::vector<CannonShot> cannon_shots(const State& s, PieceId battery, const Pose
   std::stable_sort(shots.begin() + 1, shots.end(),
                    [](const CannonShot& a, const CannonShot& b) { return a.range < b.range; });
   return shots;
-}
-
-// HN-ART-6: as it stands, turned on the spot, or shifted by 1" as well.
-std::optional<Pose> firing_pose(const State& s, PieceId battery, PieceId target) {
-  const Pose& here = s.unit(battery).pose;
-  if (!cannon_refusal(s, battery, here, target)) return here;
-  if (s.troops(battery).gun >= kHeavyGun) return std::nullopt;
-  const Ring ring = footprint(s, target);
-  const Vec2 aims[] = {s.unit(target).pose.at(), gap(here.at(), ring).to};
-  const Vec2 forward = here.facing.forward();
-  const Vec2 slant = (forward + right_of(forward)) * 0.7071;
-  const Vec2 other_slant = (forward - right_of(forward)) * 0.7071;
-  const Vec2 shifts[] = {{0, 0},      forward, right_of(forward), left_of(forward), -forward, slant,
-                         other_slant, -slant,  -other_slant};
-  for (const Vec2 shift : shifts) {
-    for (const Vec2 aim : aims) {
-      const Vec2 at = here.at() + shift * kAdjustMove;
-      if (length(aim - at) < kTolerance) continue;
-      const Pose pose = Pose::snapped(at, facing_of(aim - at));
-      if (cannon_refusal(s, battery, pose, target)) continue;
-      if (is_free(s, battery, footprint(s, battery, Formation::Unlimbered, pose))) return pose;
-    }
-  }
-  return std::nullopt;
 }
 
 const Chapter kCannon = {.rule = "HN-ART-1",

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "core/sentence.h"
 #include "geometry/path.h"
 #include "geometry/tolerance.h"
 #include "hanau/charges.h"
@@ -98,14 +99,14 @@ std::optional<Refusal> try_lane(const State& s, PieceId charger, PieceId target,
   if (auto refusal = wheel_refusal(s, charger, lane)) return refusal;
   const auto travel = lane_meets(lane, size_of(s, charger), footprint(s, target));
   if (!travel)
-    return Refusal{"HN-CAV-9", fmt::format("{} is not on its straight path after that wheel.", name_of(s, target))};
+    return Refusal{"HN-CAV-9", sentence("{} is not on its straight path after that wheel.", name_of(s, target))};
   const double most = charge_rate(s, charger) + kMostBonus - plain_wheel(s, charger, lane);
   measure = {*travel, most};
   if (beyond(*travel, most))
-    return Refusal{"HN-CAV-9", fmt::format("Out of reach: {:.1f}\" away, {:.1f}\" at the very most.", *travel, most)};
+    return Refusal{"HN-CAV-9", sentence("Out of reach: {:.1f}\" away, {:.1f}\" at the very most.", *travel, most)};
   const Gap look = gap(footprint(s, charger, s.unit(charger).formation, lane), footprint(s, target));
   if (auto block = sight_block(s, look.from, look.to, charger, target, rides_through))
-    return Refusal{"HN-CAV-9", fmt::format("It cannot see its target: {}.", describe_block(s, *block))};
+    return Refusal{"HN-CAV-9", sentence("It cannot see its target: {}.", describe_block(s, *block))};
   return std::nullopt;
 }
 

@@ -6,8 +6,7 @@
 #include <cmath>
 #include <utility>
 
-#include <fmt/format.h>
-
+#include "core/sentence.h"
 #include "geometry/path.h"
 #include "geometry/tolerance.h"
 #include "hanau/chapters.h"
@@ -133,7 +132,7 @@ std::optional<Refusal> wheel_refusal(const State& s, PieceId charger, const Pose
   if (leg.kind != LegKind::Wheel) return Refusal{rule, "A charge begins with at most one wheel on a front corner."};
   if (std::abs(leg.turn) > kWheelLimit) return Refusal{rule, "A wheel of more than 45 degrees."};
   const Ring wheeled_to = Ring::base(lane, size.width, size.depth);
-  if (!contains(s.setup->ground->table(), wheeled_to)) return Refusal{"HN-MOVE-26", "The wheel would leave the table."};
+  if (!on_the_table(s, wheeled_to)) return Refusal{"HN-MOVE-26", "The wheel would leave the table."};
   if (impassable_area(s, charger, wheeled_to) >= 0)
     return Refusal{"HN-GEO-5", "The wheel would run into impassable ground."};
   const Nearness near(s, charger);
@@ -142,7 +141,7 @@ std::optional<Refusal> wheel_refusal(const State& s, PieceId charger, const Pose
     if (!is_enemy(s, charger, id) && (is_artillery(s, id) || (is_infantry(s, charger) && is_skirmishing(s, id))))
       continue;
     if (wheel_meets(from, leg.turn, size.width, size.depth, footprint(s, id)))
-      return Refusal{"HN-GEO-5", fmt::format("The wheel would run into {}.", name_of(s, id))};
+      return Refusal{"HN-GEO-5", sentence("The wheel would run into {}.", name_of(s, id))};
   }
   return std::nullopt;
 }

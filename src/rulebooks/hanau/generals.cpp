@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "core/sentence.h"
 #include "geometry/tolerance.h"
 #include "hanau/losses.h"
 #include "hanau/telling.h"
@@ -40,7 +41,7 @@ Pose beside(const State& s, PieceId unit) {
                         -forward * (size.depth / 2 + kDisc)};
   for (const Vec2 by : tries) {
     const Pose pose = Pose::snapped(at.at() + by, at.facing);
-    if (contains(s.setup->ground->table(), disc_of(pose.at()))) return pose;
+    if (on_the_table(s, disc_of(pose.at()))) return pose;
   }
   return at;
 }
@@ -133,9 +134,8 @@ void weigh_go(const State& s, Verdict& v) {
   const Vec2 to = v.command.path[0].at();
   const double way = length(to - general.pose.at());
   v.measure = {way, kGeneralMove};
-  if (beyond(way, kGeneralMove))
-    v.refuse("HN-CMD-3", fmt::format("A general rides up to 12\"; this is {:.2f}\".", way));
-  if (!contains(s.setup->ground->table(), disc_of(to))) v.refuse("HN-MOVE-26", "That is off the table.");
+  if (beyond(way, kGeneralMove)) v.refuse("HN-CMD-3", sentence("A general rides up to 12\"; this is {:.2f}\".", way));
+  if (!on_the_table(s, disc_of(to))) v.refuse("HN-MOVE-26", "That is off the table.");
   if (!within(kStandOff, nearest_enemy(s, s.side_of(v.command.unit()), Ring::base(Pose::snapped(to, {}), 0.02, 0.02),
                                        kStandOff + kDisc) -
                              kDisc))
@@ -155,7 +155,7 @@ void weigh_attach(const State& s, Verdict& v) {
   const double way = general.attached == to ? 0 : std::max(0.0, distance(general.pose.at(), footprint(s, to)) - kDisc);
   v.measure = {way, kGeneralMove};
   if (phase_of(s) != 0 && beyond(way, kGeneralMove))
-    v.refuse("HN-CMD-3", fmt::format("{} is {:.2f}\" away; a general rides up to 12\".", name_of(s, to), way));
+    v.refuse("HN-CMD-3", sentence("{} is {:.2f}\" away; a general rides up to 12\".", name_of(s, to), way));
 }
 
 void carry_general(Play& p, const Command& c) {

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "core/sentence.h"
 #include "geometry/path.h"
 #include "geometry/tolerance.h"
 #include "hanau/charges.h"
@@ -50,11 +51,12 @@ MoveReport charge_cost(const State& s, PieceId charger, const Pose& lane, double
 
 std::optional<Refusal> lane_refusal(const State& s, PieceId charger, const Pose& lane, PieceId target, double travel) {
   const Size size = size_of(s, charger);
+  const Frame ahead = Frame::of(lane, size.width, size.depth);
   for (PieceId id = 0; id < s.unit_count(); ++id) {
     if (id == charger || id == target || !on_table(s.unit(id)) || charges_through(s, charger, id)) continue;
+    if (!may_reach_strip(s, ahead, id)) continue;
     const auto met = lane_meets(lane, size, footprint(s, id));
-    if (met && *met < travel - kTolerance)
-      return Refusal{"HN-CHARGE-9", fmt::format("{} is in the way.", name_of(s, id))};
+    if (met && *met < travel - kTolerance) return Refusal{"HN-CHARGE-9", sentence("{} is in the way.", name_of(s, id))};
   }
   const Ring way = swept(footprint(s, charger, Formation::Column, lane),
                          lane.facing.forward() * std::max(0.0, travel - 2 * kTolerance));
@@ -67,16 +69,16 @@ std::optional<Refusal> try_lane(const State& s, PieceId charger, PieceId target,
   if (auto refusal = wheel_refusal(s, charger, lane)) return refusal;
   const auto travel = lane_meets(lane, size_of(s, charger), footprint(s, target));
   if (!travel)
-    return Refusal{"HN-CHARGE-3", fmt::format("{} is not straight ahead after that wheel.", name_of(s, target))};
+    return Refusal{"HN-CHARGE-3", sentence("{} is not straight ahead after that wheel.", name_of(s, target))};
   const double cost = total_cost(s, charge_cost(s, charger, lane, *travel));
   measure = {cost, move_rate(s, charger)};
   if (beyond(cost, measure.allowed))
     return Refusal{"HN-CHARGE-3",
-                   fmt::format("Out of reach: the charge costs {:.2f}\" of {:.0f}\".", cost, measure.allowed)};
+                   sentence("Out of reach: the charge costs {:.2f}\" of {:.0f}\".", cost, measure.allowed)};
   if (auto refusal = lane_refusal(s, charger, lane, target, *travel)) return refusal;
   const Gap look = gap(footprint(s, charger, Formation::Column, lane), footprint(s, target));
   if (auto block = sight_block(s, look.from, look.to, charger, target, charges_through))
-    return Refusal{"HN-CHARGE-9", fmt::format("It cannot see its target: {}.", describe_block(s, *block))};
+    return Refusal{"HN-CHARGE-9", sentence("It cannot see its target: {}.", describe_block(s, *block))};
   return std::nullopt;
 }
 

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include <optional>
+
+#include "core/sentence.h"
 #include "hanau/chapters.h"
 #include "hanau/losses.h"
 #include "hanau/victory.h"
@@ -56,6 +59,15 @@ constexpr Wording kWordings[] = {
     {"concede", "HN-WIN-5", "Concede"},
 };
 
+// Weighed once more, aloud, so that the message says why.
+[[noreturn]] void refused_all_the_same(const State& s, const Command& command) {
+  const Verdict v = weigh(s, command);
+  bug(fmt::format("carried out an order that is refused: {} {}: {}", command.verb.str(), v.refusals[0].rule.str(),
+                  v.refusals[0].text)
+          .c_str(),
+      __FILE__, __LINE__);
+}
+
 }  // namespace
 
 const Wording& wording_of(Verb verb) {
@@ -71,6 +83,7 @@ Option make_option(Verb verb, PieceId unit, PieceId target, Needs needs, bool us
 }
 
 Decision decide(const State& s, PieceId unit) {
+  const Quietly listing;
   Decision d;
   d.number = s.decisions;
   d.half_turn = 2 * s.turn + (phase_of(s) >= 8 ? 1 : 0);
@@ -128,12 +141,12 @@ Verdict weigh(const State& s, const Command& command) {
 }
 
 void carry_out(State& s, const Command& command, Dice& dice, Chronicle& log) {
+  std::optional<Quietly> doing(std::in_place);
   const Verdict v = weigh(s, command);
-  if (!v.legal())
-    bug(fmt::format("carried out an order that is refused: {} {}: {}", command.verb.str(), v.refusals[0].rule.str(),
-                    v.refusals[0].text)
-            .c_str(),
-        __FILE__, __LINE__);
+  if (!v.legal()) {
+    doing.reset();  // now somebody reads it
+    refused_all_the_same(s, command);
+  }
   Play p{s, dice, log};
   ++s.decisions;
   if (command.verb == Verb("concede")) return concede(p, command.side);

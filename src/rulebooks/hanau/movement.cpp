@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 #include <fmt/format.h>
 
+#include "core/sentence.h"
 #include "geometry/path.h"
 #include "geometry/tolerance.h"
 #include "hanau/generals.h"
@@ -67,7 +69,7 @@ std::optional<Refusal> may_not_act(const State& s, PieceId unit) {
   if (u.marker.set) return Refusal{"HN-CAV-16", "Cavalry with a charge marker cannot move until it is recalled."};
   if (u.failed_recall) return Refusal{"HN-RECALL-10", "It failed its recall last turn and cannot move."};
   if (const PieceId enemy = locked_with(s, unit); enemy != kNoPiece)
-    return Refusal{"HN-MOVE-16", fmt::format("It is locked in a firefight with {}.", name_of(s, enemy))};
+    return Refusal{"HN-MOVE-16", sentence("It is locked in a firefight with {}.", name_of(s, enemy))};
   return std::nullopt;
 }
 
@@ -117,7 +119,8 @@ bool has_difficult_ground(const State& s) {
 struct Obstacle {
   PieceId id;
   Ring ring;
-  double before;  // distance at the start
+  Box box;        // around it: most of what is looked at turns out to be far away
+  double before;  // enemies: distance at the start, as far as it matters
 };
 
 // One leg of a path, swept: what it may not touch or come near.
@@ -125,10 +128,14 @@ class LegCheck {
  public:
   LegCheck(const State& s, PieceId unit, Verdict& v, double reach) : s_(s), unit_(unit), v_(v) {
     const Nearness near(s, unit);
+    const Ring here = footprint(s, unit);
+    const Box here_box = here.box().grown(kStandOff);
     for (PieceId id = 0; id < s.unit_count(); ++id) {
       if (id == unit || !on_table(s.unit(id)) || !near.maybe(s, id, reach + kStandOff)) continue;
       const Ring ring = footprint(s, id);
-      near_.push_back({id, ring, is_enemy(s, unit, id) ? distance(ring, footprint(s, unit)) : 0});
+      const Box box = ring.box();
+      const bool close = is_enemy(s, unit, id) && box.meets(here_box);
+      near_.push_back({id, ring, box, close ? distance(ring, here) : kStandOff});
     }
   }
 
@@ -137,28 +144,31 @@ class LegCheck {
     for (const Obstacle& o : near_)
       if (!is_enemy(s_, unit_, o.id) && !passes_through(s_, unit_, o.id) &&
           wheel_meets(from, turn, size.width, size.depth, o.ring))
-        refuse_once("HN-GEO-5", fmt::format("{} is in the way of the wheel.", name_of(s_, o.id)));
+        refuse_once("HN-GEO-5", "{} is in the way of the wheel.", name_of(s_, o.id));
   }
 
   void sweep(const Ring& area) {
+    const Box wide = area.box().grown(kStandOff);
     for (const Obstacle& o : near_) {
+      if (!wide.meets(o.box)) continue;
       if (is_enemy(s_, unit_, o.id)) keep_off(o, area);
       else if (!passes_through(s_, unit_, o.id) && overlap(area, o.ring))
-        refuse_once("HN-MOVE-20", fmt::format("{} is in the way.", name_of(s_, o.id)));
+        refuse_once("HN-MOVE-20", "{} is in the way.", name_of(s_, o.id));
     }
     if (const int a = impassable_area(s_, unit_, area); a >= 0) {
       const Area& ground = s_.setup->ground->areas[static_cast<std::size_t>(a)];
       const bool fort = s_.setup->areas[static_cast<std::size_t>(a)].fortification;
-      refuse_once(fort ? RuleId("HN-FORM-7") : RuleId("HN-TERR-4"),
-                  fmt::format("{} cannot be passed.", ground.name.empty() ? ground.kind : ground.name));
+      refuse_once(fort ? RuleId("HN-FORM-7") : RuleId("HN-TERR-4"), "{} cannot be passed.",
+                  ground.name.empty() ? ground.kind : ground.name);
     }
   }
 
   void end_at(const Ring& ring) {
-    if (!contains(s_.setup->ground->table(), ring)) refuse_once("HN-MOVE-26", "It would leave the table.");
+    if (!on_the_table(s_, ring)) refuse_once("HN-MOVE-26", "It would leave the table.");
+    const Box box = ring.box();
     for (const Obstacle& o : near_)
-      if (overlap(ring, o.ring))
-        refuse_once("HN-MOVE-26", fmt::format("It would end on top of {}.", name_of(s_, o.id)));
+      if (box.meets(o.box) && overlap(ring, o.ring))
+        refuse_once("HN-MOVE-26", "It would end on top of {}.", name_of(s_, o.id));
   }
 
  private:
@@ -166,13 +176,14 @@ class LegCheck {
   void keep_off(const Obstacle& enemy, const Ring& area) {
     const double d = distance(area, enemy.ring);
     if (reaches(d, std::min(kStandOff, enemy.before))) return;
-    refuse_once("HN-MOVE-19", fmt::format("Ordinary moves keep 1\" from the enemy: {} would be {:.2f}\" away.",
-                                          name_of(s_, enemy.id), d));
+    refuse_once("HN-MOVE-19", "Ordinary moves keep 1\" from the enemy: {} would be {:.2f}\" away.",
+                name_of(s_, enemy.id), d);
   }
-  void refuse_once(RuleId rule, std::string text) {
+  template <class... Args>
+  void refuse_once(RuleId rule, fmt::format_string<Args...> words, Args&&... args) {
     for (const Refusal& r : v_.refusals)
       if (r.rule == rule) return;
-    v_.refuse(rule, std::move(text));
+    v_.refuse(rule, sentence(words, std::forward<Args>(args)...));
   }
   const State& s_;
   PieceId unit_;
@@ -228,15 +239,12 @@ void weigh_leg(const State& s, PieceId unit, const Pose& from, const Pose& to, V
       const Ring ring =
           footprint(s, unit, f, i == steps ? to : wheeled(from, leg.turn * i / steps, size.width, size.depth));
       check.sweep(ring);
-      report.stays_far = report.stays_far && far_from_enemies(s, unit, ring);
     }
     return;
   }
   if (leg.kind == LegKind::Advance || leg.kind == LegKind::Retire || (any_way && is_straight(leg.kind))) {
     add_straight(s, unit, start, leg.direction, leg.length, leg.kind == LegKind::Retire && !any_way, report);
-    const Ring area = swept(start, leg.direction * leg.length);
-    check.sweep(area);
-    report.stays_far = report.stays_far && far_from_enemies(s, unit, area);
+    check.sweep(swept(start, leg.direction * leg.length));
     return;
   }
   if (leg.kind == LegKind::Turn)
@@ -247,6 +255,47 @@ void weigh_leg(const State& s, PieceId unit, const Pose& from, const Pose& to, V
   else
     v.refuse("HN-MOVE-21",
              any_way ? "Move straight, keeping the facing." : "Move by wheels on a front corner and straight legs.");
+}
+
+// HN-MOVE-12: over 12" from the enemy at every moment, wheels by whole degrees.
+bool leg_stays_far(const State& s, PieceId unit, const Pose& from, const Pose& to) {
+  const Size size = size_of(s, unit);
+  const Formation f = s.unit(unit).formation;
+  const bool any_way = faces_all_round(s.unit(unit));
+  const Leg leg = leg_between(from, to, size.width, size.depth);
+  if (leg.kind == LegKind::Wheel && !any_way) {
+    const int steps = std::max(1, std::abs(leg.turn) / 10);
+    for (int i = 1; i <= steps; ++i) {
+      const Pose pose = i == steps ? to : wheeled(from, leg.turn * i / steps, size.width, size.depth);
+      if (!far_from_enemies(s, unit, footprint(s, unit, f, pose))) return false;
+    }
+    return true;
+  }
+  if (leg.kind == LegKind::Oblique && !any_way) return true;  // refused in any case
+  if (!is_straight(leg.kind)) return true;
+  return far_from_enemies(s, unit, swept(footprint(s, unit, f, from), leg.direction * leg.length));
+}
+
+bool stays_far(const State& s, PieceId unit, std::span<const Pose> path) {
+  if (!far_from_enemies(s, unit, footprint(s, unit))) return false;
+  for (Pose at = s.unit(unit).pose; const Pose& to : path) {
+    if (!leg_stays_far(s, unit, at, to)) return false;
+    at = to;
+  }
+  return true;
+}
+
+// Tenths of a degree.
+int wheeled_in_all(const State& s, PieceId unit, std::span<const Pose> path) {
+  if (faces_all_round(s.unit(unit))) return 0;
+  const Size size = size_of(s, unit);
+  int sum = 0;
+  for (Pose at = s.unit(unit).pose; const Pose& to : path) {
+    const Leg leg = leg_between(at, to, size.width, size.depth);
+    if (leg.kind == LegKind::Wheel) sum += std::abs(leg.turn);
+    at = to;
+  }
+  return sum;
 }
 
 }  // namespace
@@ -280,7 +329,6 @@ double total_cost(const State& s, const MoveReport& report) {
 
 MoveReport weigh_path(const State& s, PieceId unit, Verdict& v) {
   MoveReport report;
-  report.stays_far = far_from_enemies(s, unit, footprint(s, unit));
   const Pose start = s.unit(unit).pose;
   double reach = 0;
   for (Pose at = start; const Pose& to : v.command.path) {
@@ -291,6 +339,7 @@ MoveReport weigh_path(const State& s, PieceId unit, Verdict& v) {
   Pose at = start;
   for (const Pose& to : v.command.path) {
     weigh_leg(s, unit, at, to, v, report, check);
+    ++report.legs;
     if (!v.legal() && v.refusals.size() > 4) break;
     at = to;
   }
@@ -319,7 +368,7 @@ void weigh_move(const State& s, Verdict& v) {
   const double cost = total_cost(s, report);
   v.measure = {cost, rate};
   if (beyond(cost, rate)) {
-    v.refuse("HN-MOVE-2", fmt::format("That costs {:.2f}\" of its {:.1f}\".", cost, rate));
+    v.refuse("HN-MOVE-2", sentence("That costs {:.2f}\" of its {:.1f}\".", cost, rate));
     if (beyond(cost, report.plain))
       v.refuse("HN-MOVE-5", "Difficult terrain, lack of command and moving backwards halve the rate.");
     if (!began_in_command(s, unit)) v.refuse("HN-CMD-1", "It is outside command range.");
@@ -327,17 +376,18 @@ void weigh_move(const State& s, Verdict& v) {
   const int before = s.options().wheel_limit_per_phase ? s.unit(unit).wheeled : 0;
   if (report.wheeled + before > kWheelLimit)
     v.refuse("HN-MOVE-3",
-             fmt::format("Wheels of {:.1f} degrees in all; 45 is the limit.", (report.wheeled + before) / 10.0));
-  if (question(s).step == Step::SecondMove && !report.stays_far)
+             sentence("Wheels of {:.1f} degrees in all; 45 is the limit.", (report.wheeled + before) / 10.0));
+  const std::span<const Pose> weighed{v.command.path.data(), report.legs};
+  if (question(s).step == Step::SecondMove && !stays_far(s, unit, weighed))
     v.refuse("HN-MOVE-12", "A double move must stay over 12\" from every enemy.");
 }
 
 bool carry_move(Play& p, const Command& c) {
   State& s = p.s;
   const PieceId unit = c.unit();
-  Verdict v{.command = c, .refusals = {}, .workings = {}, .measure = {}};
-  const MoveReport report = weigh_path(s, unit, v);
-  s.unit(unit).wheeled = static_cast<std::int16_t>(s.unit(unit).wheeled + report.wheeled);
+  const bool far = stays_far(s, unit, {c.path.data(), c.path.size()});
+  const int wheels = wheeled_in_all(s, unit, {c.path.data(), c.path.size()});
+  s.unit(unit).wheeled = static_cast<std::int16_t>(s.unit(unit).wheeled + wheels);
   std::vector<Pose> path{s.unit(unit).pose};
   for (const Pose& to : c.path) {
     const Ring here = footprint(s, unit);
@@ -351,7 +401,7 @@ bool carry_move(Play& p, const Command& c) {
               fmt::format("{} moves {:.1f}\".", name_of(s, unit), length(path.back().at() - path.front().at()))),
         path);
   });
-  return report.stays_far;
+  return far;
 }
 
 bool can_budge(const State& s, PieceId unit) {

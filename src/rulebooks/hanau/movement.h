@@ -27,7 +27,7 @@ struct MoveReport {
   double cost_all_rough = 0;  // had all of it been in difficult terrain
   int wheeled = 0;            // tenths of a degree in all
   bool rough = false;         // touched difficult terrain
-  bool stays_far = true;      // over 12" from the enemy at every moment
+  std::size_t legs = 0;       // looked at: a path with many faults is not followed to its end
 };
 MoveReport weigh_path(const State& s, PieceId unit, Verdict& v);
 void weigh_move(const State& s, Verdict& v);

@@ -3,12 +3,13 @@
 #include "hanau/positions.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <utility>
 
-#include <fmt/format.h>
-
+#include "core/sentence.h"
+#include "geometry/convex.h"
 #include "geometry/path.h"
 #include "geometry/sight.h"
 #include "geometry/tolerance.h"
@@ -21,24 +22,10 @@ const Ring& fortification_ring(const State& s, int area) {
   return s.setup->ground->areas[static_cast<std::size_t>(area)].parts.front();
 }
 
-// Half the diagonal: no point of the footprint is farther from the pose than this.
-double radius_of(const State& s, PieceId id) {
-  const Size size = size_of(s, id);
-  if (s.unit(id).formation == Formation::Garrison) return size.width + size.depth;  // any shape of walls
-  return (size.width + size.depth) / 2;
-}
-
 }  // namespace
 
-Size size_of(const State& s, PieceId id, Formation formation) {
-  const Unit& u = s.unit(id);
-  return size_of(u.arm, formation, u.stands, u.arm == Arm::Artillery ? s.troops(id).starting_figures : 0);
-}
-
-Size size_of(const State& s, PieceId id) {
-  const Unit& u = s.unit(id);
-  if (u.formation != Formation::Garrison) return size_of(s, id, u.formation);
-  const Box box = fortification_ring(s, u.garrison).box();
+Size size_of_garrison(const State& s, PieceId id) {
+  const Box box = fortification_ring(s, s.unit(id).garrison).box();
   return {box.high.x - box.low.x, box.high.y - box.low.y};
 }
 
@@ -104,11 +91,20 @@ bool in_front_zone(const State& s, PieceId id, const Ring& ring) {
 
 int height_of(const State& s, PieceId id) { return step_at(*s.setup->ground, s.unit(id).pose.at()); }
 
+bool on_the_table(const State& s, const Ring& ring) {
+  const Ground& ground = *s.setup->ground;
+  const Box box = ring.box();
+  // Almost always well inside: the exact test, with its tolerance, is for those at the edge.
+  if (box.low.x >= 0 && box.low.y >= 0 && box.high.x <= ground.width && box.high.y <= ground.height) return true;
+  return contains(ground.table(), ring);
+}
+
 Nearness::Nearness(const State& s, PieceId id) : centre_(s.unit(id).pose.at()), radius_(radius_of(s, id)) {}
 
-bool Nearness::maybe(const State& s, PieceId other, double distance) const {
-  const double reach = distance + radius_ + radius_of(s, other) + kTolerance;
-  return length_squared(s.unit(other).pose.at() - centre_) <= reach * reach;
+bool may_reach_strip(const State& s, const Frame& frame, PieceId id) {
+  const Vec2 local = frame.local(s.unit(id).pose.at());
+  const double radius = radius_of(s, id);
+  return local.y > -radius && local.x < frame.half_width + radius && local.x > -frame.half_width - radius;
 }
 
 namespace {
@@ -162,7 +158,7 @@ const Melee* melee_of(const State& s, PieceId id) {
 Melee* melee_of(State& s, PieceId id) { return const_cast<Melee*>(melee_of(std::as_const(s), id)); }
 
 bool is_free(const State& s, PieceId who, const Ring& ring, const Ignoring& ignoring) {
-  if (!contains(s.setup->ground->table(), ring)) return false;
+  if (!on_the_table(s, ring)) return false;
   if (impassable_area(s, who, ring) >= 0) return false;
   const Box box = ring.box();
   const Nearness near((box.low + box.high) * 0.5, length(box.high - box.low) / 2);
@@ -252,6 +248,11 @@ std::optional<SightBlock> sight_block(const State& s, Vec2 from, Vec2 to, PieceI
     if (passes && passes(s, looker, id)) continue;
     if (const auto span = inside(from, to, footprint(s, id))) return SightBlock{id, -1, span->from};
   }
+  return ground_block(s, from, to, looker, seen);
+}
+
+std::optional<SightBlock> ground_block(const State& s, Vec2 from, Vec2 to, PieceId looker, PieceId seen) {
+  const SightLine line{from, to};
   const Ground& ground = *s.setup->ground;
   int height = std::max(step_at(ground, from), step_at(ground, to));
   if (s.is_unit(looker)) height = std::max(height, height_of(s, looker));
@@ -273,23 +274,28 @@ std::optional<SightBlock> sight_block(const State& s, Vec2 from, Vec2 to, PieceI
 }
 
 std::string describe_block(const State& s, const SightBlock& block) {
-  if (block.unit != kNoPiece) return fmt::format("{}, {:.1f}\" away", s.troops(block.unit).name, block.at);
+  if (block.unit != kNoPiece) return sentence("{}, {:.1f}\" away", s.troops(block.unit).name, block.at);
   const Area& area = s.setup->ground->areas[static_cast<std::size_t>(block.area)];
-  return fmt::format("{} ({}), {:.1f}\" away", area.name.empty() ? "the ground" : area.name, area.kind, block.at);
+  return sentence("{} ({}), {:.1f}\" away", area.name.empty() ? "the ground" : area.name, area.kind, block.at);
 }
 
-Ring front_edge(const Pose& lane, Size size) {
+namespace {
+
+std::array<Vec2, 4> front_corners(const Pose& lane, Size size) {
   constexpr double kThin = 6 * kTolerance;  // deep enough for a hedge to be met, not grazed
   const Vec2 forward = lane.facing.forward();
   const Vec2 middle = lane.at() + forward * (size.depth / 2);
   const Vec2 side = right_of(forward) * (size.width / 2);
   const Vec2 back = forward * -kThin;
-  const Vec2 corners[] = {middle + side, middle - side, middle - side + back, middle + side + back};
-  return Ring(corners);
+  return {middle + side, middle - side, middle - side + back, middle + side + back};
 }
 
+}  // namespace
+
+Ring front_edge(const Pose& lane, Size size) { return Ring(front_corners(lane, size)); }
+
 std::optional<double> lane_meets(const Pose& lane, Size size, const Ring& ring) {
-  const auto met = travel_meeting(front_edge(lane, size), lane.facing.forward(), ring);
+  const auto met = convex::travel_meeting(front_corners(lane, size), lane.facing.forward(), ring.corners());
   if (!met || within(met->to, 0)) return std::nullopt;
   return std::max(0.0, met->from);
 }

@@ -5,6 +5,7 @@
 #include <initializer_list>
 #include <optional>
 
+#include "geometry/tolerance.h"
 #include "hanau/state.h"
 #include "hanau/tables.h"
 
@@ -23,8 +24,15 @@ inline bool faces_all_round(const Unit& u) {
 // Anything that a formed unit could not ride or march through.
 inline bool is_enemy(const State& s, PieceId a, PieceId b) { return s.side_of(a) != s.side_of(b); }
 
-Size size_of(const State& s, PieceId id);
-Size size_of(const State& s, PieceId id, Formation formation);
+Size size_of_garrison(const State& s, PieceId id);  // of the walls around it
+inline Size size_of(const State& s, PieceId id, Formation formation) {
+  const Unit& u = s.unit(id);
+  return size_of(u.arm, formation, u.stands, u.arm == Arm::Artillery ? s.troops(id).starting_figures : 0);
+}
+inline Size size_of(const State& s, PieceId id) {
+  const Formation formation = s.unit(id).formation;
+  return formation == Formation::Garrison ? size_of_garrison(s, id) : size_of(s, id, formation);
+}
 Ring footprint(const State& s, PieceId id);
 Ring footprint(const State& s, PieceId id, Formation formation, const Pose& pose);
 Frame frame_of(const State& s, PieceId id);
@@ -39,17 +47,30 @@ bool in_front_zone(const State& s, PieceId id, const Ring& ring);  // any part o
 // HN-GEO-13
 int height_of(const State& s, PieceId id);
 
+// No point of the footprint is farther from the unit's pose than this.
+inline double radius_of(const State& s, PieceId id) {
+  const Size size = size_of(s, id);
+  if (s.unit(id).formation == Formation::Garrison) return size.width + size.depth;  // any shape of walls
+  return (size.width + size.depth) / 2;                                             // half the diagonal or more
+}
+
 // Cheap: could two units be within this distance of each other? Never wrongly no.
 class Nearness {
  public:
   Nearness(const State& s, PieceId id);
   Nearness(Vec2 centre, double radius) : centre_(centre), radius_(radius) {}
-  bool maybe(const State& s, PieceId other, double distance) const;
+  bool maybe(const State& s, PieceId other, double distance) const {
+    const double reach = distance + radius_ + radius_of(s, other) + kTolerance;
+    return length_squared(s.unit(other).pose.at() - centre_) <= reach * reach;
+  }
 
  private:
   Vec2 centre_;
   double radius_;
 };
+
+// Cheap: could any part of the unit lie straight ahead of a base, over the breadth of its front? Never wrongly no.
+bool may_reach_strip(const State& s, const Frame& frame, PieceId id);
 
 // Calls f(id) for every unit on the table, of a side, or all.
 template <class F>
@@ -74,6 +95,9 @@ bool all_enemies_beyond(const State& s, Side side, const Ring& ring, double limi
 const Melee* melee_of(const State& s, PieceId id);
 Melee* melee_of(State& s, PieceId id);
 inline PieceId opponent_in(const Melee& m, PieceId id) { return m.units[0] == id ? m.units[1] : m.units[0]; }
+
+// Wholly on the table, within the tolerance.
+bool on_the_table(const State& s, const Ring& ring);
 
 // Room for a footprint: no other unit (but those ignored), no impassable ground, inside the table (HN-FORM-6).
 struct Ignoring {
@@ -104,6 +128,8 @@ struct SightBlock {
 };
 std::optional<SightBlock> sight_block(const State& s, Vec2 from, Vec2 to, PieceId looker, PieceId seen,
                                       bool (*passes)(const State&, PieceId looker, PieceId between) = nullptr);
+// The part of it that is due to the ground.
+std::optional<SightBlock> ground_block(const State& s, Vec2 from, Vec2 to, PieceId looker, PieceId seen);
 std::string describe_block(const State& s, const SightBlock& block);
 
 // The front edge as a thin ring. (Bases that stand side by side only graze it and do not bar its way.)

@@ -78,7 +78,7 @@ std::optional<Pose> place_at_marker(const State& s, PieceId id, const Marker& m)
     for (double t = 0;; t = next_place(s, id, m, way, t)) {
       const Pose pose = advanced(m.pose, way * t);
       const Ring ring = footprint(s, id, m.formation, pose);
-      if (!contains(s.setup->ground->table(), ring) || impassable_area(s, id, ring) >= 0) break;
+      if (!on_the_table(s, ring) || impassable_area(s, id, ring) >= 0) break;
       if (good(pose)) return pose;
     }
   }

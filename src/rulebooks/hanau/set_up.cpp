@@ -101,7 +101,7 @@ void weigh_setup(const State& s, const Question& q, Verdict& v) {
     if (c.verb != Verb("place") || c.path.size() != 1)
       return void(v.refuse("HN-DATA-5", "Place the general or attach him to a unit."));
     const Ring disc = Ring::base(c.path[0], 1, 1);
-    if (!contains(s.setup->ground->table(), disc)) v.refuse("HN-DATA-5", "That is off the table.");
+    if (!on_the_table(s, disc)) v.refuse("HN-DATA-5", "That is off the table.");
     const double depth = q.side == Side::A ? s.setup->ground->height - c.path[0].at().y : c.path[0].at().y;
     if (beyond(depth, kSetupDepth)) v.refuse("HN-DATA-5", "He must stand within 10\" of your table edge.");
     return;

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "core/sentence.h"
 #include "geometry/tolerance.h"
 #include "hanau/chapters.h"
 #include "hanau/charges.h"
@@ -64,18 +65,18 @@ std::optional<Refusal> cannot_reach(const State& s, PieceId shooter, PieceId tar
     const auto part = in_strip(frame_of(s, shooter), there);
     if (!part) return Refusal{"HN-FIRE-14", "Guns fire only straight ahead."};
     if (beyond(part->near, range))
-      return Refusal{"HN-FIRE-2", fmt::format("Out of range: {:.2f}\" of {:.0f}\".", part->near, range)};
+      return Refusal{"HN-FIRE-2", sentence("Out of range: {:.2f}\" of {:.0f}\".", part->near, range)};
     if (auto block =
             sight_block(s, part->nearest - frame_of(s, shooter).forward * part->near, part->nearest, shooter, target))
-      return Refusal{"HN-FIRE-15", fmt::format("The view is blocked by {}.", describe_block(s, *block))};
+      return Refusal{"HN-FIRE-15", sentence("The view is blocked by {}.", describe_block(s, *block))};
     return std::nullopt;
   }
   const Gap between = gap(footprint(s, shooter), there);
   if (beyond(between.distance, range))
-    return Refusal{"HN-FIRE-2", fmt::format("Out of range: {:.2f}\" of {:.0f}\".", between.distance, range)};
+    return Refusal{"HN-FIRE-2", sentence("Out of range: {:.2f}\" of {:.0f}\".", between.distance, range)};
   if (!in_front_zone(s, shooter, there)) return Refusal{"HN-FIRE-14", "It is not in the front zone."};
   if (auto block = sight_block(s, between.from, between.to, shooter, target))
-    return Refusal{"HN-FIRE-15", fmt::format("The view is blocked by {}.", describe_block(s, *block))};
+    return Refusal{"HN-FIRE-15", sentence("The view is blocked by {}.", describe_block(s, *block))};
   return std::nullopt;
 }
 

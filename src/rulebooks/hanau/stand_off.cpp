@@ -55,7 +55,7 @@ double clear_travel(const State& s, PieceId unit, Vec2 way, double most, const I
   });
   while (room > 0) {
     const Ring there = swept(ring, way * room);
-    if (contains(s.setup->ground->table(), there) && impassable_area(s, unit, there) < 0) break;
+    if (on_the_table(s, there) && impassable_area(s, unit, there) < 0) break;
     room -= 0.05;
   }
   return std::max(0.0, room);

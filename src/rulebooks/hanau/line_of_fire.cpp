@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include "hanau/line_of_fire.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "core/sentence.h"
+#include "geometry/path.h"
+#include "geometry/tolerance.h"
+#include "hanau/artillery.h"
+#include "hanau/losses.h"
+
+namespace grognard::hanau {
+// HN-ART-11; with the option "per weight" lighter guns have a shorter stick.
+double stick(const State& s, PieceId battery, int band) {
+  const double full = s.options().stick[band];
+  if (!s.options().stick_per_weight) return full;
+  const int gun = s.troops(battery).gun;
+  return gun >= kHeavyGun ? full : gun <= 6 ? full * 2 / 3 : full * 5 / 6;
+}
+
+Frame frame_at(const State& s, PieceId battery, const Pose& from) {
+  const Size size = size_of(s, battery);
+  return Frame::of(from, size.width, size.depth);
+}
+
+LineOfFire::LineOfFire(const State& s, PieceId battery, PieceId target, const Pose& around, double shift)
+    : s_(s),
+      battery_(battery),
+      target_(target),
+      around_(around.at()),
+      shift_(shift + 0.05),  // poses are snapped
+      size_(size_of(s, battery)),
+      there_(footprint(s, target)),
+      way_(s.unit(target).pose.at() - around_),
+      aside_(size_.width / 2 + std::max(shift_, radius_of(s, target) + size_.width / 2) + kTolerance) {}
+
+bool LineOfFire::maybe_in_range() const {
+  // The nearest part of the target may lie on the edge of the strip, half the front aside.
+  const double least = std::max(0.0, distance(around_, there_) - shift_);
+  const double ahead = std::sqrt(std::max(0.0, least * least - size_.width * size_.width / 4));
+  return within(ahead - size_.depth / 2 - 1, stick(s_, battery_, 2));
+}
+
+// What is in the strip up to the target is at most half the front off its middle line, which begins at the guns and ends half
+// the front, at most, from the target.
+bool LineOfFire::maybe_between(PieceId id, Vec2 at) const {
+  const double squared = length_squared(way_);
+  const double part = squared > 0 ? std::clamp(dot(at - around_, way_) / squared, 0.0, 1.0) : 0;
+  const double reach = aside_ + radius_of(s_, id);
+  return length_squared(at - (around_ + way_ * part)) <= reach * reach;
+}
+
+void LineOfFire::find_between() {
+  for (PieceId id = 0; id < s_.unit_count(); ++id) {
+    if (id == battery_ || id == target_ || !on_table(s_.unit(id)) || is_skirmishing(s_, id)) continue;
+    if (maybe_between(id, s_.unit(id).pose.at())) between_.push_back(id);
+  }
+  looked_ = true;
+}
+
+// HN-ART-19: over the heads of a lower unit that is more than 2" from both.
+bool LineOfFire::fires_overhead(PieceId between, const Ring& guns) const {
+  if (!s_.options().art_overhead) return false;
+  const int height = height_of(s_, between);
+  if (height_of(s_, battery_) <= height && height_of(s_, target_) <= height) return false;
+  return beyond(distance(guns, footprint(s_, between)), kOverheadClearance) &&
+         beyond(distance_between(s_, target_, between), kOverheadClearance);
+}
+
+std::optional<Refusal> LineOfFire::blocked_view(const Pose& from, const Frame& frame, const StripPart& at) {
+  if (!looked_) find_between();
+  for (PieceId& id : between_) {
+    if (!may_reach_strip(s_, frame, id)) continue;
+    const auto part = in_strip(frame, footprint(s_, id));
+    if (!part || !beyond(at.near, part->near)) continue;
+    if (fires_overhead(id, footprint(s_, battery_, Formation::Unlimbered, from))) continue;
+    std::swap(id, between_.front());  // likely to stand in the way of the next pose, too
+    return Refusal{"HN-ART-19", sentence("{} stands in the line of fire, {:.1f}\" away.", name_of(s_, between_.front()),
+                                         part->near)};
+  }
+  const Vec2 muzzle = at.nearest - frame.forward * at.near;
+  if (const auto block = ground_block(s_, muzzle, at.nearest, battery_, target_))
+    return Refusal{"HN-ART-19", sentence("The view is blocked by {}.", describe_block(s_, *block))};
+  return std::nullopt;
+}
+
+std::optional<Refusal> LineOfFire::refusal(const Pose& from) {
+  const Frame frame = frame_at(s_, battery_, from);
+  const auto part = in_strip(frame, there_);
+  if (!part) return Refusal{"HN-ART-9", sentence("{} is not straight ahead of the guns.", name_of(s_, target_))};
+  const double longest = stick(s_, battery_, 2);
+  if (beyond(part->near, longest))
+    return Refusal{"HN-ART-11", sentence("Out of range: {:.1f}\" of {:.0f}\".", part->near, longest)};
+  return blocked_view(from, frame, *part);
+}
+
+std::optional<Refusal> cannon_refusal(const State& s, PieceId battery, const Pose& from, PieceId target) {
+  return LineOfFire(s, battery, target, from, 0).refusal(from);
+}
+
+// HN-ART-6: as it stands, turned on the spot, or shifted by 1" as well.
+std::optional<Pose> firing_pose(const State& s, PieceId battery, PieceId target) {
+  const Quietly trying;
+  const Pose& here = s.unit(battery).pose;
+  LineOfFire line(s, battery, target, here, kAdjustMove);
+  if (!line.maybe_in_range()) return std::nullopt;
+  if (!line.refusal(here)) return here;
+  if (s.troops(battery).gun >= kHeavyGun) return std::nullopt;
+  const Vec2 aims[] = {s.unit(target).pose.at(), gap(here.at(), footprint(s, target)).to};
+  const Vec2 forward = here.facing.forward();
+  const Vec2 slant = (forward + right_of(forward)) * 0.7071;
+  const Vec2 other_slant = (forward - right_of(forward)) * 0.7071;
+  const Vec2 shifts[] = {{0, 0},      forward, right_of(forward), left_of(forward), -forward, slant,
+                         other_slant, -slant,  -other_slant};
+  for (const Vec2 shift : shifts) {
+    for (const Vec2 aim : aims) {
+      const Vec2 at = here.at() + shift * kAdjustMove;
+      if (length(aim - at) < kTolerance) continue;
+      const Pose pose = Pose::snapped(at, facing_of(aim - at));
+      if (line.refusal(pose)) continue;
+      if (is_free(s, battery, footprint(s, battery, Formation::Unlimbered, pose))) return pose;
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace grognard::hanau
