@@ -207,7 +207,8 @@ Json Room::state_json(Sitting& sitting) {
   sitting.told = std::min(sitting.told, history_.steps() + 1);
   Json json;
   json["step"] = session_.steps();
-  json["hash"] = hash_text(battle.hash());
+  // Of what this seat may know: the hash of the whole position would give secrets away.
+  json["hash"] = hash_text(seen_by(sitting.right)->hash());
   json["view"] = table_json(view_of(sitting.right, battle), sitting.dark, sitting.drawings);
   json["decision"] = decision_json(sitting);
   json["thinking"] = computer_to_play().has_value();

@@ -78,7 +78,7 @@ Gap between(const Piece& a, const Piece& b) {
 
 Look look_at(const State& s, const Piece& from, const Piece& to) {
   const Gap gap = between(from, to);
-  Look look{.target = to.number, .distance = gap.distance, .from = gap.from, .to = gap.to, .text = "clear"};
+  Look look{.target = to.number, .distance = gap.distance, .from = gap.from, .to = gap.to, .text = "clear", .blocked_at = {}};
   const PieceId looker = s.is_unit(from.number) ? from.number : kNoPiece;
   const PieceId seen = s.is_unit(to.number) ? to.number : kNoPiece;
   if (to.symbol == Symbol::Place || from.symbol == Symbol::Place || gap.distance == 0) return look;

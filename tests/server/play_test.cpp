@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include <thread>
+
+#include "core/order_text.h"
+#include "house.h"
+
+// Whole battles through the server's own door.
+namespace grognard::server {
+namespace {
+
+// Answers every question with the computer's advice until the battle is over or so many orders have been given.
+int play_with_hints(Seated& seated, int most) {
+  int orders = 0;
+  for (; orders < most; ++orders) {
+    const Json state = seated.state();
+    if (state["outcome"]["over"]) break;
+    if (state["decision"]["options"].empty()) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+      --orders;
+      continue;
+    }
+    const Json hint = seated.ask({{"do", "hint"}}, "Hint");
+    const Json preview = seated.ask({{"do", "preview"}, {"command", hint["command"]}}, "Preview");
+    EXPECT_TRUE(preview["verdict"]["legal"]) << json_text(preview);
+    if (orders % 20 == 0) seated.ask({{"do", "odds"}, {"command", hint["command"]}, {"through", true}}, "OddsReply");
+    if (hint["command"].contains("unit")) {
+      seated.ask({{"do", "orders"}, {"unit", hint["command"]["unit"]}}, "Decision");
+      if (orders % 5 == 0) seated.ask({{"do", "survey"}, {"unit", hint["command"]["unit"]}}, "Survey");
+    }
+    EXPECT_EQ(seated.submit(hint["command"])["status"], "done");
+  }
+  return orders;
+}
+
+TEST(Play, AWholeBattleOnOneScreen) {
+  TestHouse house;
+  const Json created = house.create("hanau", "first-battle", "here", "here");
+  Seated here(house, created["here"]);
+  play_with_hints(here, 3000);
+  const Json state = here.state();
+  ASSERT_TRUE(state["outcome"]["over"]);
+  // The record can be verified by anybody, and any moment of it looked at.
+  const std::string text = house.get("/api/battle/record", created["watch"]).body;
+  EXPECT_TRUE(replay(parse_record(text, "record"), *find_rulebook("hanau")).same());
+  const int steps = state["step"];
+  for (const int at : {0, 1, steps / 2, steps - 1, steps})
+    here.ask({{"do", "moment"}, {"at", at}, {"eyes", "all"}}, "Moment");
+}
+
+TEST(Play, AgainstTheComputer) {
+  TestHouse house;
+  const Json created = house.create("hanau", "first-battle", "computer", "here");
+  Seated here(house, created["here"]);
+  play_with_hints(here, 2000);
+  EXPECT_TRUE(here.state()["outcome"]["over"]);
+}
+
+TEST(Play, RoomsThatNobodyUsesAreClosedAndOpenAgain) {
+  TestHouse house;
+  const Json created = house.create("hanau", "first-battle", "here", "here");
+  int step = 0;
+  {
+    Seated here(house, created["here"]);
+    play_with_hints(here, 20);
+    step = here.state()["step"];
+  }
+  for (int i = 0; i < 1000 && house.hall.open_rooms() > 0; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    house.hall.tidy_up();
+  }
+  EXPECT_EQ(house.hall.open_rooms(), 0);
+  Seated again(house, created["here"]);
+  EXPECT_EQ(again.welcome["state"]["step"], step);
+}
+
+}  // namespace
+}  // namespace grognard::server

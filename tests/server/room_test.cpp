@@ -1,0 +1,189 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include <gmock/gmock.h>
+
+#include "house.h"
+#include "server/secrets.h"
+
+namespace grognard::server {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+Json order(const std::string& side, const std::string& verb) { return {{"side", side}, {"verb", verb}}; }
+
+struct Pair {
+  explicit Pair(TestHouse& house, bool real_dice = false)
+      : created(house.create("toy", "toy", "link", "link", real_dice)),
+        a(house, created["links"]["A"]),
+        b(house, created["links"]["B"]),
+        watcher(house, created["watch"]) {}
+  Json created;
+  Seated a;
+  Seated b;
+  Seated watcher;
+};
+
+TEST(Room, TellsEverybodyWhatHappened) {
+  TestHouse house;
+  Pair pair(house);
+  EXPECT_EQ(pair.a.welcome["seat"]["sides"], Json::array({"A"}));
+  EXPECT_EQ(pair.watcher.welcome["seat"]["sides"], Json::array());
+  EXPECT_EQ(pair.a.submit(order("A", "bold"))["status"], "done");
+  EXPECT_EQ(pair.b.submit(order("B", "wary"))["status"], "done");
+  for (Seated* seated : {&pair.a, &pair.b, &pair.watcher}) {
+    EXPECT_EQ(seated->state()["step"], 2);
+    EXPECT_EQ(seated->state()["hash"], pair.a.state()["hash"]);
+  }
+}
+
+// The heart of secret orders: before the reveal not a byte that anybody else is sent depends on the order.
+TEST(Room, ASealedAnswerReachesNobodyElse) {
+  std::string sent[2];
+  for (const std::string verb : {"bold", "wary"}) {
+    TestHouse house;
+    Pair pair(house);
+    pair.a.submit(order("A", verb));
+    EXPECT_THAT(pair.a.guest->all(), HasSubstr("A " + verb));
+    std::string others = pair.b.guest->all() + pair.watcher.guest->all();
+    others += house.get("/api/battle/record", pair.created["links"]["B"]).body;
+    others += house.get("/api/battle/record", pair.created["watch"]).body;
+    others += house.get("/api/battle/transcript", pair.created["links"]["B"]).body;
+    others += json_text(pair.b.ask({{"do", "moment"}, {"at", 1}}, "Moment"));
+    EXPECT_THAT(others, Not(HasSubstr("A " + verb)));
+    sent[verb == "bold"] = others;
+    pair.b.submit(order("B", "wary"));
+    EXPECT_THAT(pair.b.guest->all(), HasSubstr("A " + verb));
+  }
+  EXPECT_EQ(sent[0], sent[1]);
+}
+
+TEST(Room, ASeatCommandsOnlyItsSide) {
+  TestHouse house;
+  Pair pair(house);
+  const Json bold = {{"do", "submit"}, {"decision", 1}, {"command", order("A", "bold")}};
+  EXPECT_EQ(pair.b.trouble(bold), "not_yours");
+  EXPECT_EQ(pair.watcher.trouble(bold), "not_yours");
+  EXPECT_EQ(pair.watcher.trouble({{"do", "hint"}}), "not_yours");
+  EXPECT_EQ(pair.watcher.trouble({{"do", "rewind"}, {"to", 0}}), "not_yours");
+  EXPECT_EQ(pair.b.trouble({{"do", "preview"}, {"command", order("A", "bold")}}), "not_yours");
+  EXPECT_EQ(pair.b.trouble({{"do", "odds"}, {"command", order("A", "bold")}}), "not_yours");
+  EXPECT_TRUE(pair.watcher.state()["decision"]["options"].empty());
+}
+
+TEST(Room, RefusesStaleAndIllegalAnswers) {
+  TestHouse house;
+  Pair pair(house);
+  EXPECT_EQ(pair.a.submit(order("A", "bold"), 0)["status"], "stale");
+  const Json refused = pair.a.submit(order("A", "dance"));
+  EXPECT_EQ(refused["status"], "refused");
+  EXPECT_EQ(refused["verdict"]["refusals"][0]["rule"], "TY-TURN-1");
+  EXPECT_EQ(pair.a.state()["step"], 0);
+}
+
+TEST(Room, MalformedMessagesAreAnsweredAndChangeNothing) {
+  TestHouse house;
+  Pair pair(house);
+  for (const char* message :
+       {"", "{", "[]", "null", "{\"do\":1}", "{\"do\":\"submit\",\"id\":1}", "\xff\xfe", "{\"id\":1e999}",
+        "{\"do\":\"undo\",\"id\":-1}", "{\"do\":\"undo\",\"id\":1.5}", "{\"do\":\"moment\",\"id\":1,\"at\":1e300}",
+        "{\"do\":\"rewind\",\"id\":1,\"to\":-1}", "{\"do\":\"faces\",\"id\":1,\"faces\":[]}"}) {
+    const Json answer = parse_json(pair.a.raw(message), "answer");
+    EXPECT_TRUE(answer.contains("problem") || answer["reply"]["status"] == "stale") << message;
+  }
+  EXPECT_EQ(pair.a.state()["step"], 0);
+}
+
+TEST(Room, GoesBackPastDiceOnlyWhenBothAgree) {
+  TestHouse house;
+  Pair pair(house);
+  pair.a.submit(order("A", "bold"));
+  pair.b.submit(order("B", "wary"));
+  ASSERT_EQ(pair.a.state()["step"], 2);
+  EXPECT_EQ(pair.a.trouble({{"do", "undo"}}), "bad_request");
+  pair.a.ask({{"do", "rewind"}, {"to", 0}}, "Ok");
+  EXPECT_EQ(pair.b.state()["rewind"]["to"], 0);
+  EXPECT_EQ(pair.watcher.trouble({{"do", "agree"}, {"yes", true}}), "not_yours");
+  pair.b.ask({{"do", "agree"}, {"yes", false}}, "Ok");
+  EXPECT_EQ(pair.a.state()["step"], 2);
+  pair.a.ask({{"do", "rewind"}, {"to", 0}}, "Ok");
+  pair.b.ask({{"do", "agree"}, {"yes", true}}, "Ok");
+  EXPECT_EQ(pair.a.state()["step"], 0);
+  // It is written down.
+  EXPECT_THAT(house.get("/api/battle/record", pair.created["watch"]).body,
+              HasSubstr("went back from order 2 to order 0"));
+}
+
+TEST(Room, UndoTakesBackOnesOwnOrderUntilDiceFall) {
+  TestHouse house;
+  Pair pair(house);
+  pair.a.submit(order("A", "bold"));
+  EXPECT_EQ(pair.a.state()["can_undo"], 1);
+  EXPECT_EQ(pair.b.state()["can_undo"], 0);
+  pair.a.ask({{"do", "undo"}}, "Ok");
+  EXPECT_EQ(pair.a.state()["step"], 0);
+  EXPECT_EQ(pair.a.submit(order("A", "wary"))["status"], "done");
+}
+
+TEST(Room, ComesBackWithWhatWasMissed) {
+  TestHouse house;
+  Pair pair(house);
+  pair.a.submit(order("A", "bold"));
+  pair.b.submit(order("B", "wary"));
+  Seated again(house, pair.created["links"]["A"], 1);
+  ASSERT_EQ(again.welcome["state"]["entries"].size(), 1u);
+  EXPECT_EQ(again.welcome["state"]["entries"][0]["step"], 2);
+  EXPECT_EQ(again.welcome["state"]["entries_from"], 2);
+}
+
+TEST(Room, TypedDiceSurviveARestart) {
+  const auto folder = std::filesystem::temp_directory_path() / ("grognard-" + new_battle_id());
+  std::filesystem::create_directories(folder);
+  const std::string path = (folder / "battles.sqlite").string();
+  Json created;
+  int more = 0;
+  {
+    TestHouse house(path);
+    Pair pair(house, true);
+    created = pair.created;
+    pair.a.submit(order("A", "bold"));
+    EXPECT_EQ(pair.b.submit(order("B", "bold"))["status"], "wants_dice");
+    more = pair.a.state()["wants"]["more"];
+    ASSERT_GT(more, 1);
+    const std::string thrower = pair.a.state()["wants"]["request"]["side"];
+    Seated& player = thrower == "A" ? pair.a : pair.b;
+    Seated& other = thrower == "A" ? pair.b : pair.a;
+    EXPECT_EQ(other.trouble({{"do", "faces"}, {"faces", {6}}}), "not_yours");
+    EXPECT_EQ(player.ask({{"do", "faces"}, {"faces", {7}}}, "Submitted")["status"], "bad_dice");
+    EXPECT_EQ(player.ask({{"do", "faces"}, {"faces", {6}}}, "Submitted")["status"], "wants_dice");
+  }
+  TestHouse house(path);
+  EXPECT_THAT(house.hall.verify_all([](int, int) {}).back(), HasSubstr("1 battles re-read and verified, 0 set aside"));
+  Seated a(house, created["links"]["A"]);
+  EXPECT_EQ(a.state()["wants"]["more"], more - 1);
+  EXPECT_FALSE(a.state()["wants"]["can_withdraw"]);
+  std::filesystem::remove_all(folder);
+}
+
+TEST(Room, ADamagedBattleIsReportedAndKept) {
+  const auto folder = std::filesystem::temp_directory_path() / ("grognard-" + new_battle_id());
+  std::filesystem::create_directories(folder);
+  const std::string path = (folder / "battles.sqlite").string();
+  Json created;
+  {
+    TestHouse house(path);
+    created = house.create("toy", "toy", "here", "computer");
+    house.storage->append(created["battle"], 100000, "{\"n\":1,\"nonsense\":true}\n");
+  }
+  TestHouse house(path);
+  const auto report = house.hall.verify_all([](int, int) {});
+  EXPECT_THAT(report.front(), HasSubstr("set aside"));
+  EXPECT_THAT(house.storage->load(created["battle"])->record, HasSubstr("nonsense"));
+  const HttpResponse mine = house.post("/api/mine", json_text({{"tokens", {created["here"]}}}));
+  EXPECT_THAT(TestHouse::checked(mine.body, "Summary[]")[0]["text"].get<std::string>(), HasSubstr("damaged"));
+  std::filesystem::remove_all(folder);
+}
+
+}  // namespace
+}  // namespace grognard::server
