@@ -23,9 +23,13 @@ class LineOfFire {
   // Both never wrongly no. Between: the unit, if it stood there.
   bool maybe_in_range() const;
   bool maybe_between(PieceId id, Vec2 at) const;
+  // Somebody stands so squarely in the way that the guns, turned to this point of the target, cannot fire past him however they
+  // are shifted. Cheap, and never wrongly yes.
+  bool barred_to(Vec2 aim);
 
  private:
   void find_between();
+  bool may_fire_over(PieceId between) const;  // by the heights alone
   bool fires_overhead(PieceId between, const Ring& guns) const;
   std::optional<Refusal> blocked_view(const Pose& from, const Frame& frame, const StripPart& at);
 

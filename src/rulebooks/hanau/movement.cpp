@@ -276,15 +276,6 @@ bool leg_stays_far(const State& s, PieceId unit, const Pose& from, const Pose& t
   return far_from_enemies(s, unit, swept(footprint(s, unit, f, from), leg.direction * leg.length));
 }
 
-bool stays_far(const State& s, PieceId unit, std::span<const Pose> path) {
-  if (!far_from_enemies(s, unit, footprint(s, unit))) return false;
-  for (Pose at = s.unit(unit).pose; const Pose& to : path) {
-    if (!leg_stays_far(s, unit, at, to)) return false;
-    at = to;
-  }
-  return true;
-}
-
 // Tenths of a degree.
 int wheeled_in_all(const State& s, PieceId unit, std::span<const Pose> path) {
   if (faces_all_round(s.unit(unit))) return 0;
@@ -327,12 +318,21 @@ double total_cost(const State& s, const MoveReport& report) {
   return s.options().difficult_halves_whole_move && report.rough ? report.cost_all_rough : report.cost;
 }
 
+bool stays_far(const State& s, PieceId unit, std::span<const Pose> path) {
+  if (!far_from_enemies(s, unit, footprint(s, unit))) return false;
+  for (Pose at = s.unit(unit).pose; const Pose& to : path) {
+    if (!leg_stays_far(s, unit, at, to)) return false;
+    at = to;
+  }
+  return true;
+}
+
 MoveReport weigh_path(const State& s, PieceId unit, Verdict& v) {
   MoveReport report;
   const Pose start = s.unit(unit).pose;
   double reach = 0;
   for (Pose at = start; const Pose& to : v.command.path) {
-    reach += length(to.at() - at.at()) + 4;
+    reach += length(to.at() - at.at()) + (to.facing == at.facing ? 0.01 : 4);  // corners go farther in a wheel
     at = to;
   }
   LegCheck check(s, unit, v, std::min(reach, 80.0));
@@ -382,10 +382,9 @@ void weigh_move(const State& s, Verdict& v) {
     v.refuse("HN-MOVE-12", "A double move must stay over 12\" from every enemy.");
 }
 
-bool carry_move(Play& p, const Command& c) {
+void carry_move(Play& p, const Command& c) {
   State& s = p.s;
   const PieceId unit = c.unit();
-  const bool far = stays_far(s, unit, {c.path.data(), c.path.size()});
   const int wheels = wheeled_in_all(s, unit, {c.path.data(), c.path.size()});
   s.unit(unit).wheeled = static_cast<std::int16_t>(s.unit(unit).wheeled + wheels);
   std::vector<Pose> path{s.unit(unit).pose};
@@ -401,7 +400,6 @@ bool carry_move(Play& p, const Command& c) {
               fmt::format("{} moves {:.1f}\".", name_of(s, unit), length(path.back().at() - path.front().at()))),
         path);
   });
-  return far;
 }
 
 bool can_budge(const State& s, PieceId unit) {
