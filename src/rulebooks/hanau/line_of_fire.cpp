@@ -26,8 +26,20 @@ Frame frame_at(const State& s, PieceId battery, const Pose& from) {
   return Frame::of(from, size.width, size.depth);
 }
 
-LineOfFire::LineOfFire(const State& s, PieceId battery, PieceId target, const Pose& around, double shift)
+Bystanders before_the_guns(const State& s, PieceId battery) {
+  Bystanders out;
+  const Nearness near(s, battery);
+  for (PieceId id = 0; id < s.unit_count(); ++id) {
+    if (id == battery || !on_table(s.unit(id)) || is_skirmishing(s, id)) continue;
+    if (near.maybe(s, id, stick(s, battery, 2) + kAdjustMove + 1)) out.push_back(id);
+  }
+  return out;
+}
+
+LineOfFire::LineOfFire(const State& s, PieceId battery, PieceId target, const Pose& around, double shift,
+                       const Bystanders* among)
     : s_(s),
+      among_(among),
       battery_(battery),
       target_(target),
       around_(around.at()),
@@ -54,11 +66,16 @@ bool LineOfFire::maybe_between(PieceId id, Vec2 at) const {
 }
 
 void LineOfFire::find_between() {
-  for (PieceId id = 0; id < s_.unit_count(); ++id) {
-    if (id == battery_ || id == target_ || !on_table(s_.unit(id)) || is_skirmishing(s_, id)) continue;
-    if (maybe_between(id, s_.unit(id).pose.at())) between_.push_back(id);
-  }
   looked_ = true;
+  if (among_) {
+    for (const PieceId id : *among_)
+      if (id != target_ && maybe_between(id, s_.unit(id).pose.at())) between_.push_back(id);
+    return;
+  }
+  each_on_table(s_, [&](PieceId id) {
+    if (id == battery_ || id == target_ || is_skirmishing(s_, id)) return;
+    if (maybe_between(id, s_.unit(id).pose.at())) between_.push_back(id);
+  });
 }
 
 // With the guns shifted, a point on the way to the aim comes to lie aside of the new middle line by no more than the shift,
@@ -79,11 +96,12 @@ bool LineOfFire::barred_to(Vec2 aim) {
   };
   if (!looked_) find_between();
   for (const PieceId id : between_) {
-    if (may_fire_over(id)) continue;
-    if (squarely(s_.unit(id).pose.at())) return true;
-    const Ring ring = footprint(s_, id);
-    for (const Vec2 corner : ring.corners())
-      if (squarely(corner)) return true;
+    bool bars = squarely(s_.unit(id).pose.at());
+    if (!bars) {
+      const Ring ring = footprint(s_, id);
+      for (const Vec2 corner : ring.corners()) bars = bars || squarely(corner);
+    }
+    if (bars && !may_fire_over(id)) return true;
   }
   return false;
 }
@@ -132,10 +150,10 @@ std::optional<Refusal> cannon_refusal(const State& s, PieceId battery, const Pos
 }
 
 // HN-ART-6: as it stands, turned on the spot, or shifted by 1" as well.
-std::optional<Pose> firing_pose(const State& s, PieceId battery, PieceId target) {
+std::optional<Pose> firing_pose(const State& s, PieceId battery, PieceId target, const Bystanders* among) {
   const Quietly trying;
   const Pose& here = s.unit(battery).pose;
-  LineOfFire line(s, battery, target, here, kAdjustMove);
+  LineOfFire line(s, battery, target, here, kAdjustMove, among);
   if (!line.maybe_in_range()) return std::nullopt;
   if (!line.refusal(here)) return here;
   if (s.troops(battery).gun >= kHeavyGun) return std::nullopt;
@@ -159,6 +177,10 @@ std::optional<Pose> firing_pose(const State& s, PieceId battery, PieceId target)
     }
   }
   return std::nullopt;
+}
+
+std::optional<Pose> firing_pose(const State& s, PieceId battery, PieceId target) {
+  return firing_pose(s, battery, target, nullptr);
 }
 
 }  // namespace grognard::hanau
