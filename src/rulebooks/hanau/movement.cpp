@@ -80,10 +80,6 @@ void refuse_to_act(const State& s, PieceId unit, Verdict& v) {
   if (refusal->rule != RuleId("HN-MOVE-18")) v.refuse("HN-MOVE-18", "It may take no action in this movement phase.");
 }
 
-bool far_from_enemies(const State& s, PieceId unit, const Ring& ring) {
-  return all_enemies_beyond(s, s.side_of(unit), ring, kDoubleMoveDistance);
-}
-
 bool passes_through(const State& s, PieceId mover, PieceId other) {
   if (is_enemy(s, mover, other)) return false;
   return is_artillery(s, other) || is_skirmishing(s, other) || is_skirmishing(s, mover);
@@ -257,25 +253,6 @@ void weigh_leg(const State& s, PieceId unit, const Pose& from, const Pose& to, V
              any_way ? "Move straight, keeping the facing." : "Move by wheels on a front corner and straight legs.");
 }
 
-// HN-MOVE-12: over 12" from the enemy at every moment, wheels by whole degrees.
-bool leg_stays_far(const State& s, PieceId unit, const Pose& from, const Pose& to) {
-  const Size size = size_of(s, unit);
-  const Formation f = s.unit(unit).formation;
-  const bool any_way = faces_all_round(s.unit(unit));
-  const Leg leg = leg_between(from, to, size.width, size.depth);
-  if (leg.kind == LegKind::Wheel && !any_way) {
-    const int steps = std::max(1, std::abs(leg.turn) / 10);
-    for (int i = 1; i <= steps; ++i) {
-      const Pose pose = i == steps ? to : wheeled(from, leg.turn * i / steps, size.width, size.depth);
-      if (!far_from_enemies(s, unit, footprint(s, unit, f, pose))) return false;
-    }
-    return true;
-  }
-  if (leg.kind == LegKind::Oblique && !any_way) return true;  // refused in any case
-  if (!is_straight(leg.kind)) return true;
-  return far_from_enemies(s, unit, swept(footprint(s, unit, f, from), leg.direction * leg.length));
-}
-
 // Tenths of a degree.
 int wheeled_in_all(const State& s, PieceId unit, std::span<const Pose> path) {
   if (faces_all_round(s.unit(unit))) return 0;
@@ -316,15 +293,6 @@ void add_wheel(const State& s, PieceId unit, const Pose& from, int tenths, MoveR
 
 double total_cost(const State& s, const MoveReport& report) {
   return s.options().difficult_halves_whole_move && report.rough ? report.cost_all_rough : report.cost;
-}
-
-bool stays_far(const State& s, PieceId unit, std::span<const Pose> path) {
-  if (!far_from_enemies(s, unit, footprint(s, unit))) return false;
-  for (Pose at = s.unit(unit).pose; const Pose& to : path) {
-    if (!leg_stays_far(s, unit, at, to)) return false;
-    at = to;
-  }
-  return true;
 }
 
 MoveReport weigh_path(const State& s, PieceId unit, Verdict& v) {
