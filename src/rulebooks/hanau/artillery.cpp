@@ -156,12 +156,15 @@ bool may_be_target(const State& s, PieceId battery, PieceId target) {
 }
 
 bool has_target(const State& s, PieceId battery) {
+  const Quietly trying;
+  const Bystanders among = before_the_guns(s, battery);
+  const Pose& here = s.unit(battery).pose;
   // Guns that need not be adjusted are the usual case, and the quick one.
   for (PieceId id = 0; id < s.unit_count(); ++id)
-    if (may_be_target(s, battery, id) && !cannon_refusal(s, battery, s.unit(battery).pose, id)) return true;
+    if (may_be_target(s, battery, id) && !LineOfFire(s, battery, id, here, 0, &among).refusal(here)) return true;
   if (s.troops(battery).gun >= kHeavyGun) return false;
   for (PieceId id = 0; id < s.unit_count(); ++id)
-    if (may_be_target(s, battery, id) && firing_pose(s, battery, id)) return true;
+    if (may_be_target(s, battery, id) && firing_pose(s, battery, id, &among)) return true;
   return false;
 }
 
@@ -181,8 +184,10 @@ void list_cannon(const State& s, const Question& q, Choices& out) {
 void cannon_orders(const State& s, const Question&, PieceId id, std::vector<Option>& out) {
   if (can_unlimber(s, id)) out.push_back(make_option("unlimber", id, kNoPiece, Needs::Pose));
   if (may_not_fire(s, id)) return;
+  const Bystanders among = before_the_guns(s, id);
   for (PieceId target = 0; target < s.unit_count(); ++target)
-    if (may_be_target(s, id, target) && firing_pose(s, id, target)) out.push_back(make_option("fire", id, target));
+    if (may_be_target(s, id, target) && firing_pose(s, id, target, &among))
+      out.push_back(make_option("fire", id, target));
 }
 
 // --- the deed ---

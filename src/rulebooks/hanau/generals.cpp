@@ -57,7 +57,11 @@ bool in_command(const State& s, PieceId unit) {
     if (g != t.general && !(leader.army_commander && leader.side == t.side)) continue;
     const General& general = s.generals[static_cast<std::size_t>(g)];
     if (!general.alive || !general.on_table) continue;
-    if (general.attached == unit || within(distance_to_general(s, unit, g), s.options().command_range)) return true;
+    if (general.attached == unit) return true;
+    // Mostly the middle of the base is near enough already, and the nearest point all the more.
+    const double range = s.options().command_range;
+    if (length_squared(general.pose.at() - s.unit(unit).pose.at()) <= range * range) return true;
+    if (within(distance_to_general(s, unit, g), range)) return true;
   }
   return false;
 }

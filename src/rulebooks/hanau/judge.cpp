@@ -95,6 +95,7 @@ Decision decide(const State& s, PieceId unit) {
   d.rule = c.rule;
   d.prompt = c.prompt;
   if (unit != kNoPiece) {
+    d.options.reserve(8);  // seldom more
     if (c.orders) c.orders(s, q, unit, d.options);
     else
       for (const Choice& choice : s.choices)

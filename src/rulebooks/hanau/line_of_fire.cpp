@@ -26,8 +26,20 @@ Frame frame_at(const State& s, PieceId battery, const Pose& from) {
   return Frame::of(from, size.width, size.depth);
 }
 
-LineOfFire::LineOfFire(const State& s, PieceId battery, PieceId target, const Pose& around, double shift)
+Bystanders before_the_guns(const State& s, PieceId battery) {
+  Bystanders out;
+  const Nearness near(s, battery);
+  for (PieceId id = 0; id < s.unit_count(); ++id) {
+    if (id == battery || !on_table(s.unit(id)) || is_skirmishing(s, id)) continue;
+    if (near.maybe(s, id, stick(s, battery, 2) + kAdjustMove + 1)) out.push_back(id);
+  }
+  return out;
+}
+
+LineOfFire::LineOfFire(const State& s, PieceId battery, PieceId target, const Pose& around, double shift,
+                       const Bystanders* among)
     : s_(s),
+      among_(among),
       battery_(battery),
       target_(target),
       around_(around.at()),
@@ -54,19 +66,55 @@ bool LineOfFire::maybe_between(PieceId id, Vec2 at) const {
 }
 
 void LineOfFire::find_between() {
-  for (PieceId id = 0; id < s_.unit_count(); ++id) {
-    if (id == battery_ || id == target_ || !on_table(s_.unit(id)) || is_skirmishing(s_, id)) continue;
-    if (maybe_between(id, s_.unit(id).pose.at())) between_.push_back(id);
-  }
   looked_ = true;
+  if (among_) {
+    for (const PieceId id : *among_)
+      if (id != target_ && maybe_between(id, s_.unit(id).pose.at())) between_.push_back(id);
+    return;
+  }
+  each_on_table(s_, [&](PieceId id) {
+    if (id == battery_ || id == target_ || is_skirmishing(s_, id)) return;
+    if (maybe_between(id, s_.unit(id).pose.at())) between_.push_back(id);
+  });
+}
+
+// With the guns shifted, a point on the way to the aim comes to lie aside of the new middle line by no more than the shift,
+// less the nearer it is to the aim; and no nearer or farther than the shift. kSlack is for snapping and for the turn.
+bool LineOfFire::barred_to(Vec2 aim) {
+  constexpr double kSlack = 0.6;
+  const Vec2 way = aim - around_;
+  const double whole = length(way);
+  const double half_front = size_.width / 2;
+  const double least = distance(around_, there_) - shift_;
+  if (whole < 8 || half_front > 3 || least <= half_front) return false;  // so near that the turn tells
+  const double first = shift_ + kSlack + size_.depth / 2;
+  const double last = std::sqrt(least * least - half_front * half_front) - shift_ - kSlack;
+  const auto squarely = [&](Vec2 point) {
+    const double along = dot(point - around_, way) / whole;
+    const double aside = std::abs(cross(way, point - around_)) / whole;
+    return along > first && along < last && aside + shift_ * (1 - along / whole) + 0.05 < half_front;
+  };
+  if (!looked_) find_between();
+  for (const PieceId id : between_) {
+    bool bars = squarely(s_.unit(id).pose.at());
+    if (!bars) {
+      const Ring ring = footprint(s_, id);
+      for (const Vec2 corner : ring.corners()) bars = bars || squarely(corner);
+    }
+    if (bars && !may_fire_over(id)) return true;
+  }
+  return false;
+}
+
+bool LineOfFire::may_fire_over(PieceId between) const {
+  if (!s_.options().art_overhead) return false;
+  const int height = height_of(s_, between);
+  return height_of(s_, battery_) > height || height_of(s_, target_) > height;
 }
 
 // HN-ART-19: over the heads of a lower unit that is more than 2" from both.
 bool LineOfFire::fires_overhead(PieceId between, const Ring& guns) const {
-  if (!s_.options().art_overhead) return false;
-  const int height = height_of(s_, between);
-  if (height_of(s_, battery_) <= height && height_of(s_, target_) <= height) return false;
-  return beyond(distance(guns, footprint(s_, between)), kOverheadClearance) &&
+  return may_fire_over(between) && beyond(distance(guns, footprint(s_, between)), kOverheadClearance) &&
          beyond(distance_between(s_, target_, between), kOverheadClearance);
 }
 
@@ -102,10 +150,10 @@ std::optional<Refusal> cannon_refusal(const State& s, PieceId battery, const Pos
 }
 
 // HN-ART-6: as it stands, turned on the spot, or shifted by 1" as well.
-std::optional<Pose> firing_pose(const State& s, PieceId battery, PieceId target) {
+std::optional<Pose> firing_pose(const State& s, PieceId battery, PieceId target, const Bystanders* among) {
   const Quietly trying;
   const Pose& here = s.unit(battery).pose;
-  LineOfFire line(s, battery, target, here, kAdjustMove);
+  LineOfFire line(s, battery, target, here, kAdjustMove, among);
   if (!line.maybe_in_range()) return std::nullopt;
   if (!line.refusal(here)) return here;
   if (s.troops(battery).gun >= kHeavyGun) return std::nullopt;
@@ -115,8 +163,12 @@ std::optional<Pose> firing_pose(const State& s, PieceId battery, PieceId target)
   const Vec2 other_slant = (forward - right_of(forward)) * 0.7071;
   const Vec2 shifts[] = {{0, 0},      forward, right_of(forward), left_of(forward), -forward, slant,
                          other_slant, -slant,  -other_slant};
+  const bool barred[] = {line.barred_to(aims[0]), line.barred_to(aims[1])};
+  if (barred[0] && barred[1]) return std::nullopt;
   for (const Vec2 shift : shifts) {
-    for (const Vec2 aim : aims) {
+    for (int i = 0; i < 2; ++i) {
+      if (barred[i]) continue;
+      const Vec2 aim = aims[i];
       const Vec2 at = here.at() + shift * kAdjustMove;
       if (length(aim - at) < kTolerance) continue;
       const Pose pose = Pose::snapped(at, facing_of(aim - at));
@@ -125,6 +177,10 @@ std::optional<Pose> firing_pose(const State& s, PieceId battery, PieceId target)
     }
   }
   return std::nullopt;
+}
+
+std::optional<Pose> firing_pose(const State& s, PieceId battery, PieceId target) {
+  return firing_pose(s, battery, target, nullptr);
 }
 
 }  // namespace grognard::hanau

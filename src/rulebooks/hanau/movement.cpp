@@ -80,10 +80,6 @@ void refuse_to_act(const State& s, PieceId unit, Verdict& v) {
   if (refusal->rule != RuleId("HN-MOVE-18")) v.refuse("HN-MOVE-18", "It may take no action in this movement phase.");
 }
 
-bool far_from_enemies(const State& s, PieceId unit, const Ring& ring) {
-  return all_enemies_beyond(s, s.side_of(unit), ring, kDoubleMoveDistance);
-}
-
 bool passes_through(const State& s, PieceId mover, PieceId other) {
   if (is_enemy(s, mover, other)) return false;
   return is_artillery(s, other) || is_skirmishing(s, other) || is_skirmishing(s, mover);
@@ -257,34 +253,6 @@ void weigh_leg(const State& s, PieceId unit, const Pose& from, const Pose& to, V
              any_way ? "Move straight, keeping the facing." : "Move by wheels on a front corner and straight legs.");
 }
 
-// HN-MOVE-12: over 12" from the enemy at every moment, wheels by whole degrees.
-bool leg_stays_far(const State& s, PieceId unit, const Pose& from, const Pose& to) {
-  const Size size = size_of(s, unit);
-  const Formation f = s.unit(unit).formation;
-  const bool any_way = faces_all_round(s.unit(unit));
-  const Leg leg = leg_between(from, to, size.width, size.depth);
-  if (leg.kind == LegKind::Wheel && !any_way) {
-    const int steps = std::max(1, std::abs(leg.turn) / 10);
-    for (int i = 1; i <= steps; ++i) {
-      const Pose pose = i == steps ? to : wheeled(from, leg.turn * i / steps, size.width, size.depth);
-      if (!far_from_enemies(s, unit, footprint(s, unit, f, pose))) return false;
-    }
-    return true;
-  }
-  if (leg.kind == LegKind::Oblique && !any_way) return true;  // refused in any case
-  if (!is_straight(leg.kind)) return true;
-  return far_from_enemies(s, unit, swept(footprint(s, unit, f, from), leg.direction * leg.length));
-}
-
-bool stays_far(const State& s, PieceId unit, std::span<const Pose> path) {
-  if (!far_from_enemies(s, unit, footprint(s, unit))) return false;
-  for (Pose at = s.unit(unit).pose; const Pose& to : path) {
-    if (!leg_stays_far(s, unit, at, to)) return false;
-    at = to;
-  }
-  return true;
-}
-
 // Tenths of a degree.
 int wheeled_in_all(const State& s, PieceId unit, std::span<const Pose> path) {
   if (faces_all_round(s.unit(unit))) return 0;
@@ -332,7 +300,7 @@ MoveReport weigh_path(const State& s, PieceId unit, Verdict& v) {
   const Pose start = s.unit(unit).pose;
   double reach = 0;
   for (Pose at = start; const Pose& to : v.command.path) {
-    reach += length(to.at() - at.at()) + 4;
+    reach += length(to.at() - at.at()) + (to.facing == at.facing ? 0.01 : 4);  // corners go farther in a wheel
     at = to;
   }
   LegCheck check(s, unit, v, std::min(reach, 80.0));
@@ -382,10 +350,9 @@ void weigh_move(const State& s, Verdict& v) {
     v.refuse("HN-MOVE-12", "A double move must stay over 12\" from every enemy.");
 }
 
-bool carry_move(Play& p, const Command& c) {
+void carry_move(Play& p, const Command& c) {
   State& s = p.s;
   const PieceId unit = c.unit();
-  const bool far = stays_far(s, unit, {c.path.data(), c.path.size()});
   const int wheels = wheeled_in_all(s, unit, {c.path.data(), c.path.size()});
   s.unit(unit).wheeled = static_cast<std::int16_t>(s.unit(unit).wheeled + wheels);
   std::vector<Pose> path{s.unit(unit).pose};
@@ -401,7 +368,6 @@ bool carry_move(Play& p, const Command& c) {
               fmt::format("{} moves {:.1f}\".", name_of(s, unit), length(path.back().at() - path.front().at()))),
         path);
   });
-  return far;
 }
 
 bool can_budge(const State& s, PieceId unit) {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <span>
+
 #include "hanau/positions.h"
 #include "hanau/steps.h"
 
@@ -31,8 +33,10 @@ struct MoveReport {
 };
 MoveReport weigh_path(const State& s, PieceId unit, Verdict& v);
 void weigh_move(const State& s, Verdict& v);
-// Carries out a legal move; true if it stayed over 12" from the enemy all along.
-bool carry_move(Play& p, const Command& c);
+// HN-MOVE-12: over 12" from every enemy all along this path.
+bool stays_far(const State& s, PieceId unit, std::span<const Pose> path);
+// Carries out a legal move.
+void carry_move(Play& p, const Command& c);
 // Some short legal move exists.
 bool can_budge(const State& s, PieceId unit);
 // HN-WIN-4: leaves the table by a scenario exit.

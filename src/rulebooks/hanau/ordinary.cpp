@@ -93,34 +93,34 @@ void weigh_ordinary(const State& s, const Question& q, Verdict& v) {
   else weigh_unit_order(s, v);
 }
 
-// Carries out one order of a unit; true if it stayed over 12" from the enemy all along.
-bool carry_unit_order(Play& p, const Command& c) {
-  State& s = p.s;
-  const PieceId id = c.unit();
-  bool stays_far = far_from_enemies(s, id, footprint(s, id));
+// HN-MOVE-12, HN-MOVE-13: is it over 12" from the enemy all along this order, as far as can be said before it is carried out?
+bool begins_far(const State& s, const Command& c) {
+  if (c.verb == Verb("move")) return stays_far(s, c.unit(), {c.path.data(), c.path.size()});
+  return c.verb != Verb("exit") && far_from_enemies(s, c.unit(), footprint(s, c.unit()));
+}
+
+void carry_unit_order(Play& p, const Command& c) {
   if (c.verb == Verb("move")) {
-    stays_far = carry_move(p, c);
+    carry_move(p, c);
   } else if (c.verb == Verb("turn")) {
     carry_turn(p, c);
   } else if (c.verb == Verb("enter")) {
     carry_enter(p, c);
   } else if (c.verb == Verb("exit")) {
     carry_exit(p, c);
-    return false;
   } else if (c.verb.str().starts_with("leave-")) {
     carry_leave(p, c);
   } else {
     carry_form(p, c);
   }
-  return stays_far && far_from_enemies(s, id, footprint(s, id));
 }
 
 void second_orders(const State& s, const Question& q, PieceId id, std::vector<Option>& out);
 
-// HN-MOVE-11 to 13: not on turn 1; over 12" from the enemy throughout; the second move follows at once.
+// HN-MOVE-11 to 13: the second move follows at once.
 void offer_second_move(Play& p, PieceId id, bool was_move, bool commanded) {
   State& s = p.s;
-  if (s.turn <= 1 || (!s.options().double_move_mix && !was_move)) return;
+  if (!s.options().double_move_mix && !was_move) return;
   s.cursor.push({static_cast<std::uint8_t>(Step::SecondMove), id, kNoPiece, static_cast<std::int16_t>(commanded)});
   std::vector<Option> orders;
   if (!can_budge(s, id)) {
@@ -140,7 +140,10 @@ void carry_ordinary(Play& p, const Question&, const Command& c) {
   s.unit(id).acted = true;
   if (c.verb == Verb("hold")) return;
   const bool commanded = in_command(s, id);
-  if (carry_unit_order(p, c)) offer_second_move(p, id, c.verb == Verb("move"), commanded);
+  const bool may_double = s.turn > 1 && begins_far(s, c);  // HN-MOVE-11: not on turn 1
+  carry_unit_order(p, c);
+  if (may_double && far_from_enemies(s, id, footprint(s, id)))
+    offer_second_move(p, id, c.verb == Verb("move"), commanded);
 }
 
 // --- the second half of a double move ---

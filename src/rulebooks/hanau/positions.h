@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <initializer_list>
 #include <optional>
 
@@ -47,8 +48,29 @@ bool in_front_zone(const State& s, PieceId id, const Ring& ring);  // any part o
 // HN-GEO-13
 int height_of(const State& s, PieceId id);
 
+// Half of width and depth together, no less than half the diagonal, for the usual numbers of stands: everything that looks for
+// neighbours asks for it.
+inline constexpr int kUsualStands = 24;
+using Radii = std::array<std::array<std::array<double, kUsualStands>, 8>, 2>;  // by horse or foot, formation, stands
+consteval Radii usual_radii() {
+  Radii out{};
+  for (std::size_t horse = 0; horse < 2; ++horse)
+    for (std::size_t f = 0; f < 8; ++f)
+      for (std::size_t n = 0; n < kUsualStands; ++n) {
+        const Size size =
+            size_of(horse ? Arm::Cavalry : Arm::Infantry, static_cast<Formation>(f), static_cast<int>(n), 0);
+        out[horse][f][n] = (size.width + size.depth) / 2;
+      }
+  return out;
+}
+inline constexpr Radii kUsualRadii = usual_radii();
+
 // No point of the footprint is farther from the unit's pose than this.
 inline double radius_of(const State& s, PieceId id) {
+  const Unit& u = s.unit(id);
+  if (u.arm != Arm::Artillery && u.formation != Formation::Garrison && u.stands >= 0 && u.stands < kUsualStands)
+    return kUsualRadii[u.arm == Arm::Cavalry][static_cast<std::size_t>(u.formation)]
+                      [static_cast<std::size_t>(u.stands)];
   const Size size = size_of(s, id);
   if (s.unit(id).formation == Formation::Garrison) return size.width + size.depth;  // any shape of walls
   return (size.width + size.depth) / 2;                                             // half the diagonal or more

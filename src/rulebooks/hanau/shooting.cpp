@@ -119,16 +119,30 @@ Breakdown shot_dice(const State& s, PieceId shooter, PieceId target) {
 }
 
 // Near enough, or its charger: worth the judge's time.
-bool may_be_shot_at(const State& s, PieceId shooter, const Nearness& near, PieceId target) {
-  if (s.unit(target).side == s.unit(shooter).side || !on_table(s.unit(target))) return false;
-  return near.maybe(s, target, s.rules_of(s.side_of(shooter)).small_arms_range) || contact_between(s, target, shooter);
-}
+class WorthAiming {
+ public:
+  WorthAiming(const State& s, PieceId shooter)
+      : s_(s), shooter_(shooter), near_(s, shooter), range_(s.rules_of(s.side_of(shooter)).small_arms_range) {
+    for (const Contact& c : s.contacts) charged_ = charged_ || c.charged == shooter;
+  }
+  bool at(PieceId target) const {
+    if (s_.unit(target).side == s_.unit(shooter_).side || !on_table(s_.unit(target))) return false;
+    return near_.maybe(s_, target, range_) || (charged_ && contact_between(s_, target, shooter_));
+  }
+
+ private:
+  const State& s_;
+  PieceId shooter_;
+  Nearness near_;
+  double range_;
+  bool charged_ = false;  // by anybody
+};
 
 bool has_shot(const State& s, PieceId shooter) {
   if (may_not_shoot(s, shooter)) return false;
-  const Nearness near(s, shooter);
+  const WorthAiming worth_aiming(s, shooter);
   for (PieceId id = 0; id < s.unit_count(); ++id)
-    if (may_be_shot_at(s, shooter, near, id) && !shot_refusal(s, shooter, id)) return true;
+    if (worth_aiming.at(id) && !shot_refusal(s, shooter, id)) return true;
   return false;
 }
 
@@ -157,10 +171,9 @@ void list_shooting(const State& s, const Question& q, Choices& out) {
 
 void shooting_orders(const State& s, const Question& q, PieceId id, std::vector<Option>& out) {
   if (!s.is_unit(id) || s.side_of(id) != q.side || !on_table(s.unit(id)) || may_not_shoot(s, id)) return;
-  const Nearness near(s, id);
+  const WorthAiming worth_aiming(s, id);
   for (PieceId target = 0; target < s.unit_count(); ++target)
-    if (may_be_shot_at(s, id, near, target) && !shot_refusal(s, id, target))
-      out.push_back(make_option("shoot", id, target));
+    if (worth_aiming.at(target) && !shot_refusal(s, id, target)) out.push_back(make_option("shoot", id, target));
 }
 
 void weigh_shooting(const State& s, const Question& q, Verdict& v) {
