@@ -17,7 +17,7 @@ export interface Span {
   kind: 'plain' | 'word' | 'rule';
 }
 
-const RULE = /`([^`]+)`|\b([A-Z]{1,4}-[A-Z]+-\d+)\b/g;
+const RULE = /`([^`]+)`|\b([A-Z]{2}-[A-Z]+-\d+[a-z]?)\b/g;
 
 /** Parts a text into plain words, words in `back-ticks`, and the numbers of rules. */
 export function spans(text: string): Span[] {

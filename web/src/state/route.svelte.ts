@@ -4,6 +4,7 @@
 
 export type Route =
   | { room: 'lobby' }
+  | { room: 'new'; rulebook: string; scenario: string }
   | { room: 'seat'; token: string; at?: number }
   | { room: 'rules'; id: string; rule?: string };
 
@@ -25,6 +26,7 @@ export function readHash(hash: string): Route {
     return at === undefined ? { room: 'seat', token: first } : { room: 'seat', token: first, at };
   }
   if (room === 'rules' && first) return second ? { room: 'rules', id: first, rule: second } : { room: 'rules', id: first };
+  if (room === 'new' && first && second) return { room: 'new', rulebook: first, scenario: second };
   return { room: 'lobby' };
 }
 
@@ -32,6 +34,7 @@ export function hashOf(route: Route): string {
   const safe = encodeURIComponent;
   if (route.room === 'seat') return `#/seat/${safe(route.token)}${route.at === undefined ? '' : `/at/${route.at}`}`;
   if (route.room === 'rules') return `#/rules/${safe(route.id)}${route.rule ? `/${safe(route.rule)}` : ''}`;
+  if (route.room === 'new') return `#/new/${safe(route.rulebook)}/${safe(route.scenario)}`;
   return '#/';
 }
 
