@@ -62,3 +62,13 @@ export function forget(token: string): void {
 export function watchSecret(battle: string): string | null {
   return kept().find((one) => one.battle === battle && one.kind === 'watch')?.token ?? null;
 }
+
+/** What the server says about a secret that was kept without knowing what it opens. */
+export function learn(token: string, battle: string, watches: boolean): void {
+  const list = kept();
+  const one = list.find((other) => other.token === token);
+  if (!one || (one.battle && one.kind !== "seat")) return;
+  const kind = watches ? "watch" : "seat";
+  if (one.battle === battle && one.kind === kind) return;
+  write(list.map((other) => (other === one ? { ...one, battle, kind } : other)));
+}
