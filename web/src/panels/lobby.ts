@@ -13,14 +13,14 @@ const LEVELS: Record<string, string> = {
 };
 
 /** The line under a scenario's title. */
-export function particulars(scenario: ScenarioInfo): string {
+export function particulars(scenario: ScenarioInfo): string[] {
   const parts = [
     scenario.level ? (LEVELS[scenario.level] ?? scenario.level) : "",
     `${scenario.units.A} units against ${scenario.units.B}`,
     `table ${scenario.width} × ${scenario.height}`,
     scenario.minutes ? duration(scenario.minutes) : "",
   ];
-  return parts.filter(Boolean).join(" · ");
+  return parts.filter(Boolean);
 }
 
 /** Minutes as people say them. */

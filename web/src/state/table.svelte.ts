@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
-import { Live, LiveProblem, type Connection } from "../wire/live";
+import { Live, LiveProblem, type Connection } from '../wire/live';
 import type {
   BattleInfo, Command, Decision, Event, GroundInfo, Hint, LogEntry, Moment, OddsReply, Ok, Piece, Preview, Seat, Side, State,
   Submitted, Survey, TableView, Welcome,
-} from "../wire/types";
+} from '../wire/types';
 
-export type Eyes = Side | "all" | undefined;
+export type Eyes = Side | 'all' | undefined;
 
 /** Entries known before, with those of a push: what the push declares void is dropped. */
 export function mergeEntries(known: LogEntry[], from: number, fresh: LogEntry[]): LogEntry[] {
@@ -20,15 +20,15 @@ export class TableState {
   entries = $state.raw<LogEntry[]>([]);
   /** pictures of the pieces, by the key in Piece.drawing */
   drawings = $state.raw<Record<string, string>>({});
-  connection = $state<Connection>("connecting");
+  connection = $state<Connection>('connecting');
   /** what is wrong with the connection, in words; empty if nothing is */
-  trouble = $state("");
+  trouble = $state('');
   selected = $state<string | null>(null);
   highlighted = $state.raw<string[]>([]);
   replay = $state.raw<{ at: number; eyes: Eyes } | null>(null);
   private moment = $state.raw<Moment | null>(null);
   /** for the live region */
-  said = $state("");
+  said = $state('');
   /** events that have just happened, for pieces to slide and smoke to puff; the beat tells two equal lists apart */
   fresh = $state.raw<{ beat: number; events: Event[] }>({ beat: 0, events: [] });
 
@@ -73,11 +73,11 @@ export class TableState {
   }
 
   nameOfSide(side: Side | null): string {
-    return side ? (this.welcome?.battle.sides[side] ?? side) : "";
+    return side ? (this.welcome?.battle.sides[side] ?? side) : '';
   }
 
   nameOf(id: string | undefined): string {
-    return id ? (this.pieces.get(id)?.name ?? id) : "";
+    return id ? (this.pieces.get(id)?.name ?? id) : '';
   }
 
   /** Points these pieces out on the table. */
@@ -96,7 +96,7 @@ export class TableState {
   /** The table as it stood after this order. */
   async goto(at: number, eyes?: Eyes): Promise<void> {
     const asked = ++this.replayAsked;
-    const moment = await this.line.request({ do: "moment", at, ...(eyes ? { eyes } : {}) });
+    const moment = await this.line.request({ do: 'moment', at, ...(eyes ? { eyes } : {}) });
     if (asked !== this.replayAsked) return;
     this.drawings = { ...this.drawings, ...moment.view.drawings };
     this.moment = moment;
@@ -111,37 +111,37 @@ export class TableState {
   }
 
   orders(unit: string): Promise<Decision> {
-    return this.line.request({ do: "orders", unit });
+    return this.line.request({ do: 'orders', unit });
   }
   preview(command: Command): Promise<Preview> {
-    return this.line.request({ do: "preview", command });
+    return this.line.request({ do: 'preview', command });
   }
   odds(command: Command, through: boolean): Promise<OddsReply> {
-    return this.line.request({ do: "odds", command, through });
+    return this.line.request({ do: 'odds', command, through });
   }
   submit(decision: number, command: Command): Promise<Submitted> {
-    return this.line.request({ do: "submit", decision, command });
+    return this.line.request({ do: 'submit', decision, command });
   }
   faces(faces: number[]): Promise<Submitted> {
-    return this.line.request({ do: "faces", faces });
+    return this.line.request({ do: 'faces', faces });
   }
   withdraw(): Promise<Ok> {
-    return this.line.request({ do: "withdraw" });
+    return this.line.request({ do: 'withdraw' });
   }
   undo(): Promise<Ok> {
-    return this.line.request({ do: "undo" });
+    return this.line.request({ do: 'undo' });
   }
   hint(): Promise<Hint> {
-    return this.line.request({ do: "hint" });
+    return this.line.request({ do: 'hint' });
   }
   rewind(to: number): Promise<Ok> {
-    return this.line.request({ do: "rewind", to });
+    return this.line.request({ do: 'rewind', to });
   }
   agree(yes: boolean): Promise<Ok> {
-    return this.line.request({ do: "agree", yes });
+    return this.line.request({ do: 'agree', yes });
   }
   survey(unit: string): Promise<Survey> {
-    return this.line.request({ do: "survey", unit });
+    return this.line.request({ do: 'survey', unit });
   }
 
   private greeted(welcome: Welcome): void {
@@ -153,8 +153,8 @@ export class TableState {
   }
 
   private connected(connection: Connection, text: string): void {
-    if (connection === "lost" && this.connection === "live") this.announce(text);
-    if (connection === "live" && this.connection !== "live" && this.trouble) this.announce("The connection is back.");
+    if (connection === 'lost' && this.connection === 'live') this.announce(text);
+    if (connection === 'live' && this.connection !== 'live' && this.trouble) this.announce('The connection is back.');
     this.connection = connection;
     this.trouble = text;
   }
@@ -175,7 +175,7 @@ export class TableState {
     }
     const events = state.entries.filter((entry) => entry.step > before.step).flatMap((entry) => entry.events);
     this.fresh = { beat: this.fresh.beat + 1, events };
-    const words = events.map((event) => event.text).join(" ");
+    const words = events.map((event) => event.text).join(' ');
     if (words) this.announce(words);
     if (state.outcome.over && !before.outcome.over) this.announce(state.outcome.text);
   }
@@ -184,5 +184,5 @@ export class TableState {
 /** What to tell the player about something that went wrong. */
 export function problemText(problem: unknown): string {
   if (problem instanceof LiveProblem) return problem.message;
-  return "Something went wrong on this page. Load it again; the battle is safe.";
+  return 'Something went wrong on this page. Load it again; the battle is safe.';
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import type {
   Answer, Decision, Hint, Moment, OddsReply, Ok, Preview, Problem, Push, Request, State, Submitted, Survey, Welcome,
-} from "./types";
+} from './types';
 
 /** What each request is replied to with. */
 export interface Replies {
@@ -21,15 +21,15 @@ export interface Replies {
   moment: Moment;
 }
 
-type WithoutId<R> = R extends { id: number } ? Omit<R, "id"> : never;
+type WithoutId<R> = R extends { id: number } ? Omit<R, 'id'> : never;
 export type Body = WithoutId<Request>;
-export type Connection = "connecting" | "live" | "lost";
+export type Connection = 'connecting' | 'live' | 'lost';
 
 /** A request that was not answered as wished; the text is for the player. */
 export class LiveProblem extends Error {
   constructor(readonly code: string, text: string) {
     super(text);
-    this.name = "LiveProblem";
+    this.name = 'LiveProblem';
   }
 }
 
@@ -57,7 +57,7 @@ const PATIENCE_MS = 12_000;
 const LONG_PATIENCE_MS = 45_000;
 const LONGEST_WAIT_MS = 15_000;
 /** A seat that does not exist will not exist in ten seconds either. */
-const FINAL_CODES = new Set(["no_such_seat", "gone", "bad_request"]);
+const FINAL_CODES = new Set(['no_such_seat', 'gone', 'bad_request']);
 
 /** Milliseconds before the nth attempt to connect again: soon at first, then ever more patient, never in step with others. */
 export function backOff(attempt: number, chance = Math.random()): number {
@@ -66,7 +66,7 @@ export function backOff(attempt: number, chance = Math.random()): number {
 }
 
 export function liveUrl(place: { protocol: string; host: string }): string {
-  return `${place.protocol === "https:" ? "wss" : "ws"}://${place.host}/api/live`;
+  return `${place.protocol === 'https:' ? 'wss' : 'ws'}://${place.host}/api/live`;
 }
 
 interface Waiting {
@@ -95,7 +95,7 @@ export class Live {
     this.closed = false;
     if (this.retry) clearTimeout(this.retry);
     this.retry = null;
-    this.hooks.connection("connecting", this.attempt ? "Trying to reach the table again." : "");
+    this.hooks.connection('connecting', this.attempt ? 'Trying to reach the table again.' : '');
     const socket = this.connect();
     this.socket = socket;
     socket.onopen = () => this.hello(socket);
@@ -110,14 +110,14 @@ export class Live {
   close(): void {
     this.closed = true;
     if (this.retry) clearTimeout(this.retry);
-    this.drop("The table was left.");
+    this.drop('The table was left.');
   }
 
   /** Begins again at once: on other paper, or because the network is back. */
   again(): void {
     if (this.closed) return;
     this.attempt = 0;
-    this.drop("The connection begins anew.");
+    this.drop('The connection begins anew.');
     this.open();
   }
 
@@ -125,16 +125,16 @@ export class Live {
     return this.welcomed;
   }
 
-  request<B extends Body>(body: B): Promise<Replies[B["do"]]> {
+  request<B extends Body>(body: B): Promise<Replies[B['do']]> {
     if (!this.welcomed || !this.socket)
       return Promise.reject(
-        new LiveProblem("offline", "The table cannot be reached just now. Nothing was sent; try again when the line is back."));
-    return this.send(this.socket, body) as Promise<Replies[B["do"]]>;
+        new LiveProblem('offline', 'The table cannot be reached just now. Nothing was sent; try again when the line is back.'));
+    return this.send(this.socket, body) as Promise<Replies[B['do']]>;
   }
 
   private send(socket: Socket, body: Body): Promise<unknown> {
     const id = this.nextId++;
-    const patience = body.do === "odds" || body.do === "hint" ? LONG_PATIENCE_MS : PATIENCE_MS;
+    const patience = body.do === 'odds' || body.do === 'hint' ? LONG_PATIENCE_MS : PATIENCE_MS;
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => this.tooLate(id, body.do), patience);
       this.waiting.set(id, { resolve, reject, timer });
@@ -145,14 +145,14 @@ export class Live {
   private hello(socket: Socket): void {
     if (socket !== this.socket) return;
     const after = this.hooks.after();
-    const body: Body = { do: "hello", token: this.token, dark: this.hooks.dark(), ...(after ? { after } : {}) };
+    const body: Body = { do: 'hello', token: this.token, dark: this.hooks.dark(), ...(after ? { after } : {}) };
     this.send(socket, body).then(
       (reply) => {
         if (socket !== this.socket) return;
         this.welcomed = true;
         this.attempt = 0;
         this.hooks.welcome(reply as Welcome);
-        this.hooks.connection("live", "");
+        this.hooks.connection('live', '');
       },
       (problem: LiveProblem) => {
         if (socket === this.socket) this.refused(problem);
@@ -164,12 +164,12 @@ export class Live {
     if (!FINAL_CODES.has(problem.code)) return this.socket?.close();
     this.closed = true;
     this.drop(problem.message);
-    this.hooks.connection("lost", problem.message);
+    this.hooks.connection('lost', problem.message);
   }
 
   private receive(text: string): void {
     const message = JSON.parse(text) as Partial<Answer & Push>;
-    if (message.push === "state" && message.state) {
+    if (message.push === 'state' && message.state) {
       if (this.welcomed) this.hooks.state(message.state);
       return;
     }
@@ -186,12 +186,12 @@ export class Live {
     const waiting = this.waiting.get(id);
     if (!waiting) return;
     this.waiting.delete(id);
-    const given = what === "submit" || what === "faces";
-    waiting.reject(new LiveProblem("late", given
-      ? "No answer came in time. The table shows whether the order was carried out: look before you give it again."
-      : "No answer came in time. Please try again."));
+    const given = what === 'submit' || what === 'faces';
+    waiting.reject(new LiveProblem('late', given
+      ? 'No answer came in time. The table shows whether the order was carried out: look before you give it again.'
+      : 'No answer came in time. Please try again.'));
     // An order that nobody answers means that the line is dead, even if the browser has not noticed.
-    if (given || what === "hello") this.socket?.close();
+    if (given || what === 'hello') this.socket?.close();
   }
 
   private drop(why: string): void {
@@ -200,18 +200,18 @@ export class Live {
     this.welcomed = false;
     for (const waiting of this.waiting.values()) {
       clearTimeout(waiting.timer);
-      waiting.reject(new LiveProblem("offline", why));
+      waiting.reject(new LiveProblem('offline', why));
     }
     this.waiting.clear();
     socket?.close();
   }
 
   private lost(): void {
-    this.drop("The connection broke before the answer came. The table will show what counts.");
+    this.drop('The connection broke before the answer came. The table will show what counts.');
     if (this.closed) return;
     const wait = backOff(this.attempt++);
     const seconds = Math.max(1, Math.round(wait / 1000));
-    this.hooks.connection("lost", `The connection is broken. Trying again in ${seconds} s; nothing is lost.`);
+    this.hooks.connection('lost', `The connection is broken. Trying again in ${seconds} s; nothing is lost.`);
     this.retry = setTimeout(() => this.open(), wait);
   }
 }
