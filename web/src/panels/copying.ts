@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
-import { notices } from "../state/notices.svelte";
+import { notices } from '../state/notices.svelte';
 
 /** Copies a text and says so; where the browser forbids it, says how to do it by hand. */
 export async function copy(text: string, what: string): Promise<void> {

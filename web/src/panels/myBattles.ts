@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 // Which of the kept secrets are asked about, and in which order the battles are listed.
-import type { Kept } from "../state/mine";
-import type { Summary } from "../wire/types";
+import type { Kept } from '../state/mine';
+import type { Summary } from '../wire/types';
 
 const MOST = 100;
 
@@ -10,10 +10,10 @@ const MOST = 100;
 export function chooseSecrets(all: Kept[]): string[] {
   const chosen = new Map<string, Kept>();
   for (const one of all) {
-    if (one.kind === "link") continue;
+    if (one.kind === 'link') continue;
     const key = one.battle || one.token;
     const before = chosen.get(key);
-    if (!before || (before.kind === "watch" && one.kind === "seat")) chosen.set(key, one);
+    if (!before || (before.kind === 'watch' && one.kind === 'seat')) chosen.set(key, one);
   }
   return [...chosen.values()].slice(0, MOST).map((one) => one.token);
 }

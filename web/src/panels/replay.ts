@@ -1,18 +1,18 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 // Turning the leaves of a battle that has been played, or of the part of it that has.
-import type { Eyes } from "../state/table.svelte";
-import type { Side } from "../wire/types";
+import type { Eyes } from '../state/table.svelte';
+import type { Side } from '../wire/types';
 
 export const SPEEDS = [
-  { name: "slowly", pause: 2600 },
-  { name: "at a walk", pause: 1300 },
-  { name: "at a gallop", pause: 450 },
+  { name: 'slowly', pause: 2600 },
+  { name: 'at a walk', pause: 1300 },
+  { name: 'at a gallop', pause: 450 },
 ] as const;
 
 /** Through whose eyes this seat may look back: its own sides; when the battle is over everybody's. */
 export function eyesAllowed(own: Side[], over: boolean): Exclude<Eyes, undefined>[] {
-  if (over) return ["A", "B", "all"];
+  if (over) return ['A', 'B', 'all'];
   return own.length > 1 ? [...own] : [];
 }
 
@@ -43,10 +43,10 @@ export class Leafing {
 /** A file's name from a battle's title. */
 export function fileName(title: string, ending: string): string {
   const plain = title
-    .normalize("NFD")
-    .replace(/[\u0300-\u036f]/g, "")
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "");
-  return `${plain || "battle"}${ending}`;
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  return `${plain || 'battle'}${ending}`;
 }

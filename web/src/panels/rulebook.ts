@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 // Finding one's way in a rulebook.
-import type { Rule, RulebookText, Ruling } from "../wire/types";
+import type { Rule, RulebookText, Ruling } from '../wire/types';
 
 export interface Chapter {
   /** such as MOVE */
@@ -28,7 +28,7 @@ export function chaptersOf(rules: Rule[]): Chapter[] {
 
 /** The number of the phase in words such as "turn 2, phase 8a: French move"; null if there is none. */
 export function phaseNumber(phase: string | undefined): number | null {
-  const found = /\bphase (\d+)/i.exec(phase ?? "");
+  const found = /\bphase (\d+)/i.exec(phase ?? '');
   return found ? Number(found[1]) : null;
 }
 
@@ -37,7 +37,7 @@ export function isOfPhase(where: string, phase: number): boolean {
   const list = /\bphases? ([\d,\s]*(?:(?:and|to)\s+\d+)?[\d,\s]*(?:and\s+\d+)?)/i.exec(where)?.[1];
   if (!list) return false;
   for (const part of list.split(/,|\band\b/)) {
-    const [low, high] = part.split("to").map((word) => parseInt(word, 10));
+    const [low, high] = part.split('to').map((word) => parseInt(word, 10));
     if (low === undefined || Number.isNaN(low)) continue;
     if (phase >= low && phase <= (high !== undefined && !Number.isNaN(high) ? high : low)) return true;
   }
@@ -58,7 +58,7 @@ export function rulesFound(book: RulebookText, wanted: Wanted): Rule[] {
     if (wanted.phase !== null && !isOfPhase(rule.where, wanted.phase)) return false;
     if (!words.length) return true;
     const more = readings.get(rule.id)?.map((ruling) => `${ruling.title} ${ruling.text}`) ?? [];
-    const text = [rule.id, rule.chapter, rule.where, rule.text, ...more].join(" ").toLowerCase();
+    const text = [rule.id, rule.chapter, rule.where, rule.text, ...more].join(' ').toLowerCase();
     return words.every((word) => text.includes(word));
   });
 }

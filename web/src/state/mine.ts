@@ -67,8 +67,8 @@ export function watchSecret(battle: string): string | null {
 export function learn(token: string, battle: string, watches: boolean): void {
   const list = kept();
   const one = list.find((other) => other.token === token);
-  if (!one || (one.battle && one.kind !== "seat")) return;
-  const kind = watches ? "watch" : "seat";
+  if (!one || (one.battle && one.kind !== 'seat')) return;
+  const kind = watches ? 'watch' : 'seat';
   if (one.battle === battle && one.kind === kind) return;
   write(list.map((other) => (other === one ? { ...one, battle, kind } : other)));
 }
