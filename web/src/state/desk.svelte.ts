@@ -234,7 +234,8 @@ export class Desk {
   async askHint(): Promise<void> {
     this.hintAsked = true;
     try {
-      this.hint = await this.table.hint();
+      const hint = await this.table.hint();
+      this.hint = { ...hint, order: await this.inWords(hint) };
       this.table.announce(`The computer would say: ${this.hint.order}. ${this.hint.why}`);
     } catch (problem) {
       this.failed(problem);
@@ -256,6 +257,15 @@ export class Desk {
       this.pose = path.at(-1)!;
     }
     await this.judgeNow();
+  }
+
+  /** The order as the rulebook words it; as it is written down only where the judge lists no such order. */
+  private async inWords({ command, order }: Hint): Promise<string> {
+    const { verb, unit, target } = command;
+    const listed = unit ? (await this.table.orders(unit)).options : this.options;
+    const option = listed.find((one) => one.verb === verb && one.target === target) ?? listed.find((one) => one.verb === verb);
+    if (!option) return order;
+    return [unit ? `${this.table.nameOf(unit)}:` : '', option.label, this.table.nameOf(target)].filter(Boolean).join(' ');
   }
 
   command(): Command | null {

@@ -14,6 +14,8 @@ export interface Look {
 export interface Size {
   width: number;
   height: number;
+  /** kept free on the left, for the tools */
+  left?: number;
 }
 
 export const CLOSEST = 8;
@@ -56,8 +58,9 @@ export function fitted(sheet: Size, screen: Size, angle = 0): Look {
   const s = Math.abs(Math.sin(angle * RADIANS));
   const wide = sheet.width * c + sheet.height * s;
   const high = sheet.width * s + sheet.height * c;
-  const zoom = Math.max(0.02, Math.min((screen.width - 2 * MARGIN) / wide, (screen.height - 2 * MARGIN) / high));
-  return pinned({ x: 0, y: 0, zoom, angle }, [sheet.width / 2, sheet.height / 2], [screen.width / 2, screen.height / 2]);
+  const left = screen.left ?? 0;
+  const zoom = Math.max(0.02, Math.min((screen.width - left - 2 * MARGIN) / wide, (screen.height - 2 * MARGIN) / high));
+  return pinned({ x: 0, y: 0, zoom, angle }, [sheet.width / 2, sheet.height / 2], [(screen.width + left) / 2, screen.height / 2]);
 }
 
 /** The sheet may be pushed about, but never out of sight: its centre line stays within reach. */
