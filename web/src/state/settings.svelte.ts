@@ -65,6 +65,7 @@ export function applySettings(): void {
     $effect.pre(() => {
       const html = document.documentElement;
       html.dataset.paper = isDark() ? 'dark' : 'light';
+      document.querySelector('meta[name=theme-color]')?.setAttribute('content', isDark() ? '#1f1b16' : '#f4ecd8');
       html.dataset.motion = isStill() ? 'still' : 'full';
       html.style.setProperty('--text-size', String(settings.textSize));
       try {

@@ -92,10 +92,11 @@ export const mine = (tokens: string[]): Promise<Summary[]> => post('/api/mine', 
 export type BattleFile = 'record' | 'transcript' | 'plan.svg' | 'plan.png';
 
 /** A file about a battle; the secret travels in a header and never in an address. */
-export async function battleFile(token: string, file: BattleFile, how: { at?: number; dark?: boolean } = {}): Promise<Blob> {
+export async function battleFile(token: string, file: BattleFile, how: { at?: number; dark?: boolean; eyes?: Side | 'all' } = {}): Promise<Blob> {
   const wishes = new URLSearchParams();
   if (how.at !== undefined) wishes.set('at', String(how.at));
   if (how.dark) wishes.set('dark', '1');
+  if (how.eyes) wishes.set('eyes', how.eyes);
   const query = wishes.toString();
   const answer = await ask(`/api/battle/${file}${query ? `?${query}` : ''}`, { headers: { Authorization: `Bearer ${token}` } });
   return answer.blob();
