@@ -45,7 +45,7 @@ export class Desk {
   busy = $state(false);
   trouble = $state('');
 
-  private listed = $state.raw<{ unit: string; question: number; options: Option[] } | null>(null);
+  private fetched = $state.raw<{ unit: string; question: number; options: Option[] } | null>(null);
   private judged = '';
   private oddsTimer: ReturnType<typeof setTimeout> | null = null;
   private givenAt = -1;
@@ -57,6 +57,8 @@ export class Desk {
   able = $derived.by(() => new Set(this.options.flatMap((option) => (option.unit ? [option.unit] : []))));
   /** of the selected unit */
   own = $derived.by<Option[]>(() => this.ownOptions());
+  /** of those, the ones that the panel shows: all, or those against one enemy */
+  listed = $derived.by(() => (this.against ? this.own.filter((option) => option.target === this.against) : this.own));
   ownPending = $derived.by(() => this.needsList(this.table.selected) && !this.isListed());
   done = $derived.by(() => this.options.find((option) => !option.unit && option.needs === 'nothing') ?? null);
   targets = $derived.by(() => new Set(this.own.flatMap((option) => (option.target ? [option.target] : []))));
@@ -410,7 +412,7 @@ export class Desk {
   private ownOptions(): Option[] {
     const unit = this.table.selected;
     if (!unit || !this.may) return [];
-    if (this.needsList(unit)) return this.isListed() ? this.listed!.options : [];
+    if (this.needsList(unit)) return this.isListed() ? this.fetched!.options : [];
     return this.options.filter((option) => option.unit === unit);
   }
 
@@ -419,14 +421,14 @@ export class Desk {
   }
 
   private isListed(): boolean {
-    return this.listed?.unit === this.table.selected && this.listed?.question === this.question;
+    return this.fetched?.unit === this.table.selected && this.fetched?.question === this.question;
   }
 
   private async list(unit: string): Promise<void> {
     const question = this.question;
     try {
       const { options } = await this.table.orders(unit);
-      if (this.table.selected === unit && this.question === question) this.listed = { unit, question, options };
+      if (this.table.selected === unit && this.question === question) this.fetched = { unit, question, options };
     } catch (problem) {
       this.failed(problem);
     }
