@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 // The order that is being made: chosen, put together on the table, judged, weighed and at last given.
+import { orderInWords } from '../panels/log';
 import { bearing } from '../table/plan';
 import { LiveProblem } from '../wire/live';
 import { Newest } from '../wire/newest';
@@ -266,7 +267,7 @@ export class Desk {
     const { verb, unit, target } = command;
     const listed = unit ? (await this.table.orders(unit)).options : this.options;
     const option = listed.find((one) => one.verb === verb && one.target === target) ?? listed.find((one) => one.verb === verb);
-    if (!option) return order;
+    if (!option) return orderInWords(order, this.table.pieces);
     return [unit ? `${this.table.nameOf(unit)}:` : '', option.label, this.table.nameOf(target)].filter(Boolean).join(' ');
   }
 
