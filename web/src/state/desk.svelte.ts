@@ -42,14 +42,14 @@ export class Desk {
   hint = $state.raw<Hint | null>(null);
   hintAsked = $state(false);
   survey = $state.raw<Survey | null>(null);
-  aftermath = $state.raw<LogEntry[]>([]);
   busy = $state(false);
   trouble = $state('');
 
   private fetched = $state.raw<{ unit: string; question: number; options: Option[] } | null>(null);
   private judged = '';
   private oddsTimer: ReturnType<typeof setTimeout> | null = null;
-  private givenAt = -1;
+  /** the step at which the last order was given here */
+  private givenAt = $state(-1);
 
   may = $derived.by(() => this.table.toAnswer.length > 0 && !this.table.state?.wants);
   question = $derived.by(() => this.table.state?.decision.number ?? -1);
@@ -66,6 +66,10 @@ export class Desk {
   onTable = $derived.by(() => this.chosen?.needs === 'path' || this.chosen?.needs === 'pose');
   mover = $derived.by<Piece | null>(() => (this.chosen?.unit ? (this.table.pieces.get(this.chosen.unit) ?? null) : null));
   legal = $derived.by(() => this.preview?.verdict.legal ?? false);
+  /** what came of the last order, and what the others have done since */
+  aftermath = $derived.by<LogEntry[]>(() =>
+    this.givenAt < 0 ? [] : this.table.entries.filter((entry) => entry.step > this.givenAt),
+  );
   /** no die can fall */
   certain = $derived.by(() => this.odds !== null && this.odds.exact && this.odds.ways <= 1);
 
@@ -112,7 +116,6 @@ export class Desk {
     if (option.needs === 'order') return this.select(option.unit ?? null);
     this.drop();
     if (option.unit && option.unit !== this.table.selected) void this.select(option.unit);
-    this.aftermath = [];
     this.chosen = option;
     this.number = 1;
     if (this.onTable) {
@@ -222,9 +225,7 @@ export class Desk {
   /** After dice were typed as well as after an order. */
   taken(reply: Submitted): void {
     if (reply.status === 'done') {
-      const since = this.givenAt;
       this.drop();
-      this.aftermath = this.table.entries.filter((entry) => entry.step > since && entry.step <= since + 1);
       if (this.table.selected && !this.able.has(this.table.selected)) void this.select(null);
       return;
     }
