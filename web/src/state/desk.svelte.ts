@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // The order that is being made: chosen, put together on the table, judged, weighed and at last given.
 import { orderInWords } from '../panels/log';
-import { bearing } from '../table/plan';
+import { bearing, footprintAt } from '../table/plan';
 import { LiveProblem } from '../wire/live';
 import { Newest } from '../wire/newest';
 import type {
-  Command, Hint, LogEntry, OddsReply, Option, Piece, Point, Pose, Preview, Submitted, Survey, Verdict,
+  Command, Ghost, Hint, LogEntry, OddsReply, Option, Piece, Point, Pose, Preview, Submitted, Survey, Verdict,
 } from '../wire/types';
 import { prefers } from './prefers.svelte';
 import { problemText, type TableState } from './table.svelte';
@@ -47,6 +47,8 @@ export class Desk {
 
   private fetched = $state.raw<{ unit: string; question: number; options: Option[] } | null>(null);
   private judged = '';
+  /** how a unit that is not on the table yet would stand: only the judge knows its size */
+  private stood = $state.raw<Ghost | null>(null);
   private oddsTimer: ReturnType<typeof setTimeout> | null = null;
   /** the step at which the last order was given here */
   private givenAt = $state(-1);
@@ -283,6 +285,13 @@ export class Desk {
     return this.byHand ? { ...base, path: this.way() } : { ...base, path: [this.pose], number: 1 };
   }
 
+  /** What the unit covers in a pose; until the judge has shown how large it is, a block of two by one. */
+  shapeAt(pose: Pose): Point[][] {
+    if (this.mover?.footprint.length) return footprintAt(this.mover, pose);
+    if (this.stood) return footprintAt(this.stood, pose);
+    return footprintAt({ pose: [0, 0, 0], footprint: [[[-1, -0.5], [1, -0.5], [1, 0.5], [-1, 0.5]]] }, pose);
+  }
+
   verdictText(): string {
     const verdict = this.preview?.verdict;
     if (!verdict) return '';
@@ -302,7 +311,7 @@ export class Desk {
     this.pose = null;
     this.legs = [];
     this.byHand = this.rooted = this.carrying = this.oddsAsked = false;
-    this.preview = this.odds = this.whyNot = null;
+    this.preview = this.odds = this.whyNot = this.stood = null;
     this.against = null;
     this.judged = '';
     this.trouble = '';
@@ -350,6 +359,7 @@ export class Desk {
 
   private heard(preview: Preview, command: Command): void {
     this.preview = preview;
+    if (preview.ghost) this.stood = preview.ghost;
     this.judged = JSON.stringify(command);
     this.trouble = '';
     if (!this.carrying) this.sayVerdict();

@@ -30,6 +30,8 @@ export interface Handlers {
 
 const SLACK_MOUSE = 4;
 const SLACK_FINGER = 9;
+/** Nobody spreads two fingers without twisting them a little: the table turns only when it is meant. */
+const SLACK_TWIST = 14;
 
 interface Pointer {
   x: number;
@@ -42,6 +44,8 @@ export class Gestures {
   private grip: Grip = 'pan';
   private dragging = false;
   private pinching = false;
+  /** degrees since the second finger came down */
+  private twist = 0;
 
   constructor(private readonly handlers: Handlers) {}
 
@@ -51,6 +55,7 @@ export class Gestures {
       if (this.dragging && this.grip !== 'pan') this.handlers.cancel();
       this.dragging = false;
       this.pinching = true;
+      this.twist = 0;
       this.start = null;
       return;
     }
@@ -114,6 +119,9 @@ export class Gestures {
     if (degrees < -180) degrees += 360;
     const middle: [number, number] = [(touch.x + other.x) / 2, (touch.y + other.y) / 2];
     const moved: [number, number] = [(touch.x - before.x) / 2, (touch.y - before.y) / 2];
-    this.handlers.pinch(middle, moved, was > 1 ? is / was : 1, degrees);
+    this.twist += degrees;
+    const isMeant = Math.abs(this.twist) > SLACK_TWIST;
+    if (isMeant) this.twist = Math.sign(this.twist) * 1000; // once begun, it follows the fingers
+    this.handlers.pinch(middle, moved, was > 1 ? is / was : 1, isMeant ? degrees : 0);
   }
 }

@@ -57,7 +57,7 @@ function turned(point: Point, degrees: number): Point {
 }
 
 /** What a piece would cover if it stood in another pose. */
-export function footprintAt(piece: Piece, pose: Pose): Point[][] {
+export function footprintAt(piece: Pick<Piece, 'footprint' | 'pose'>, pose: Pose): Point[][] {
   const turn = pose[2] - piece.pose[2];
   return piece.footprint.map((ring) =>
     ring.map((p) => {
