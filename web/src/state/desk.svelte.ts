@@ -42,6 +42,8 @@ export class Desk {
   hint = $state.raw<Hint | null>(null);
   hintAsked = $state(false);
   survey = $state.raw<Survey | null>(null);
+  /** the unit was not selected by the player, but because it is the only one asked */
+  byItself = $state(false);
   busy = $state(false);
   trouble = $state('');
 
@@ -99,12 +101,15 @@ export class Desk {
     if (!this.may) return;
     const units = [...this.able];
     const only = units.length === 1 && this.options.every((option) => option.unit || option === this.done);
-    const keep = this.table.selected && this.able.has(this.table.selected) ? this.table.selected : null;
+    // After an order of one's own the next unit is chosen afresh; what others do leaves the hand where it was.
+    const keep = !this.busy && this.table.selected && this.able.has(this.table.selected) ? this.table.selected : null;
     void this.select(keep ?? (only ? units[0]! : null));
+    this.byItself = keep === null;
   }
 
   async select(unit: string | null): Promise<void> {
     this.drop();
+    this.byItself = false;
     this.table.selected = unit;
     this.survey = null;
     if (!unit) return;

@@ -33,6 +33,8 @@ export function spoken(name: string): string {
 // Shown by other means, or of no use to a reader.
 const TOLD = new Set(['figures', 'lost', 'formation', 'x', 'y', 'facing', 'halted', 'shot', 'charging', 'in_command', 'must_recall', 'generals', 'quality', 'traits']);
 
+const NAMES: Record<string, string> = { step: 'height', locked: 'locked in a firefight', acted: 'has acted', moved: 'has moved' };
+
 export interface Told {
   name: string;
   value: string;
@@ -44,7 +46,7 @@ export function factWords(facts: Fact[], nameOf: (id: string) => string): Told[]
   for (const { name, value } of facts) {
     if (TOLD.has(name) || value === false || value === '' || value === 0) continue;
     const text = value === true ? 'yes' : typeof value === 'string' ? nameOf(value) : String(value);
-    out.push({ name: spoken(name), value: text });
+    out.push({ name: NAMES[name] ?? spoken(name), value: text });
   }
   return out;
 }

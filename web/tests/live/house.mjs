@@ -105,6 +105,7 @@ export class Client {
   ask(request) {
     const id = ++this.id;
     return new Promise((resolve, reject) => {
+      if (this.socket.readyState !== WebSocket.OPEN) return reject(new Error('the line is dead'));
       this.waiting.set(id, { resolve, reject });
       this.socket.send(JSON.stringify({ ...request, id }));
     });
