@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+import type { Chance } from '../wire/types';
+
+export interface Top {
+  top: Chance[];
+  rest: { count: number; p: number };
+}
+
+/** The likeliest, and what the others make together. */
+export function topChances(chances: Chance[], most: number): Top {
+  const sorted = [...chances].sort((a, b) => b.p - a.p);
+  const others = sorted.slice(most);
+  return { top: sorted.slice(0, most), rest: { count: others.length, p: others.reduce((sum, chance) => sum + chance.p, 0) } };
+}
+
+export function percent(p: number): string {
+  if (p > 0 && p < 0.001) return '< 0.1 %';
+  if (p < 1 && p > 0.999) return '> 99.9 %';
+  const value = p * 100;
+  return `${value < 10 && value !== Math.round(value) ? value.toFixed(1) : Math.round(value)} %`;
+}

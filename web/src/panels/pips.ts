@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+// Where the pips of a die stand, on a field from 0 to 1.
+type Pip = readonly [number, number];
+
+const LOW = 0.25;
+const MID = 0.5;
+const HIGH = 0.75;
+const CORNERS: readonly Pip[] = [[LOW, LOW], [HIGH, HIGH], [HIGH, LOW], [LOW, HIGH]];
+const CENTRE: Pip = [MID, MID];
+const SIDES: readonly Pip[] = [[LOW, MID], [HIGH, MID]];
+
+/** The pips of a six-sided die's face; none for anything else, which is printed as a numeral. */
+export function pips(face: number): readonly Pip[] {
+  switch (face) {
+    case 1: return [CENTRE];
+    case 2: return CORNERS.slice(0, 2);
+    case 3: return [...CORNERS.slice(0, 2), CENTRE];
+    case 4: return CORNERS;
+    case 5: return [...CORNERS, CENTRE];
+    case 6: return [...CORNERS, ...SIDES];
+    default: return [];
+  }
+}
+
+/** What a screen reader says of some dice. */
+export function tellDice(faces: number[], need?: number): string {
+  const thrown = `${faces.length === 1 ? 'Die' : 'Dice'}: ${faces.join(', ')}`;
+  if (need === undefined) return thrown;
+  const count = faces.filter((face) => face >= need).length;
+  return `${thrown}; ${need} or more counts: ${count === 0 ? 'none' : count} of ${faces.length}`;
+}

@@ -1,0 +1,468 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+// The order that is being made: chosen, put together on the table, judged, weighed and at last given.
+import { orderInWords } from '../panels/log';
+import { bearing, footprintAt } from '../table/plan';
+import { LiveProblem } from '../wire/live';
+import { Newest } from '../wire/newest';
+import type {
+  Command, Ghost, Hint, LogEntry, OddsReply, Option, Piece, Point, Pose, Preview, Submitted, Survey, Verdict,
+} from '../wire/types';
+import { prefers } from './prefers.svelte';
+import { problemText, type TableState } from './table.svelte';
+
+const ODDS_AFTER_MS = 300;
+const PROBE = 0.7;
+
+export interface WhyNot {
+  target: string;
+  verdict: Verdict;
+}
+
+export class Desk {
+  chosen = $state.raw<Option | null>(null);
+  /** where the ghost is held */
+  pose = $state.raw<Pose | null>(null);
+  /** key poses set by hand before it */
+  legs = $state.raw<Pose[]>([]);
+  /** the player sets every leg; otherwise the judge finds the way */
+  byHand = $state(false);
+  /** the judge keeps the unit in its place: dragging turns it */
+  rooted = $state(false);
+  number = $state(1);
+  carrying = $state(false);
+
+  preview = $state.raw<Preview | null>(null);
+  odds = $state.raw<OddsReply | null>(null);
+  oddsAsked = $state(false);
+  through = $state(false);
+  whyNot = $state.raw<WhyNot | null>(null);
+  /** options are narrowed to those against this piece */
+  against = $state<string | null>(null);
+  hint = $state.raw<Hint | null>(null);
+  hintAsked = $state(false);
+  survey = $state.raw<Survey | null>(null);
+  /** the unit was not selected by the player, but because it is the only one asked */
+  byItself = $state(false);
+  busy = $state(false);
+  trouble = $state('');
+
+  private fetched = $state.raw<{ unit: string; question: number; options: Option[] } | null>(null);
+  private judged = '';
+  /** how a unit that is not on the table yet would stand: only the judge knows its size */
+  private stood = $state.raw<Ghost | null>(null);
+  private oddsTimer: ReturnType<typeof setTimeout> | null = null;
+  /** the step at which the last order was given here */
+  private givenAt = $state(-1);
+
+  may = $derived.by(() => this.table.toAnswer.length > 0 && !this.table.state?.wants);
+  question = $derived.by(() => this.table.state?.decision.number ?? -1);
+  options = $derived.by<Option[]>(() => (this.may ? (this.table.state?.decision.options ?? []) : []));
+  /** units that can be told something now */
+  able = $derived.by(() => new Set(this.options.flatMap((option) => (option.unit ? [option.unit] : []))));
+  /** of the selected unit */
+  own = $derived.by<Option[]>(() => this.ownOptions());
+  /** of those, the ones that the panel shows: all, or those against one enemy */
+  listed = $derived.by(() => (this.against ? this.own.filter((option) => option.target === this.against) : this.own));
+  ownPending = $derived.by(() => this.needsList(this.table.selected) && !this.isListed());
+  done = $derived.by(() => this.options.find((option) => !option.unit && option.needs === 'nothing') ?? null);
+  targets = $derived.by(() => new Set(this.own.flatMap((option) => (option.target ? [option.target] : []))));
+  onTable = $derived.by(() => this.chosen?.needs === 'path' || this.chosen?.needs === 'pose');
+  mover = $derived.by<Piece | null>(() => (this.chosen?.unit ? (this.table.pieces.get(this.chosen.unit) ?? null) : null));
+  legal = $derived.by(() => this.preview?.verdict.legal ?? false);
+  /** what came of the last order, and what the others have done since */
+  aftermath = $derived.by<LogEntry[]>(() =>
+    this.givenAt < 0 ? [] : this.table.entries.filter((entry) => entry.step > this.givenAt),
+  );
+  /** no die can fall */
+  certain = $derived.by(() => this.odds !== null && this.odds.exact && this.odds.ways <= 1);
+
+  private judge = new Newest<Command, Preview>(
+    (command) => this.table.preview(command),
+    (preview, command) => this.heard(preview, command),
+    (problem) => this.failed(problem),
+  );
+  private weigh = new Newest<{ command: Command; through: boolean }, OddsReply>(
+    ({ command, through }) => this.table.odds(command, through),
+    (odds) => {
+      this.odds = odds;
+      this.oddsAsked = false;
+    },
+    () => (this.oddsAsked = false),
+  );
+
+  constructor(readonly table: TableState) {}
+
+  /** To be called whenever the question changes: nothing of the old one holds any more. */
+  newQuestion(): void {
+    this.drop();
+    this.hint = null;
+    this.survey = null;
+    if (!this.may) return;
+    const units = [...this.able];
+    const only = units.length === 1 && this.options.every((option) => option.unit || option === this.done);
+    // After an order of one's own the next unit is chosen afresh; what others do leaves the hand where it was.
+    const keep = !this.busy && this.table.selected && this.able.has(this.table.selected) ? this.table.selected : null;
+    void this.select(keep ?? (only ? units[0]! : null));
+    this.byItself = keep === null;
+  }
+
+  async select(unit: string | null): Promise<void> {
+    this.drop();
+    this.byItself = false;
+    this.table.selected = unit;
+    this.survey = null;
+    if (!unit) return;
+    if (this.table.replay) return;
+    void this.lookAround(unit);
+    if (this.needsList(unit) && !this.isListed()) await this.list(unit);
+  }
+
+  /** Takes an option up; where it needs nothing more it is judged at once. */
+  async choose(option: Option, at?: Pose): Promise<void> {
+    if (option.needs === 'order') return this.select(option.unit ?? null);
+    this.drop();
+    if (option.unit && option.unit !== this.table.selected) void this.select(option.unit);
+    this.chosen = option;
+    this.number = 1;
+    if (this.onTable) {
+      this.pose = at ?? this.startPose();
+      if (option.needs === 'pose') void this.probe();
+      if (!this.mover?.on_table) this.ask();
+      this.table.announce(`${option.label}: ${this.how()}`);
+      return;
+    }
+    await this.judgeNow();
+    if (prefers.quick && option.needs === 'nothing' && this.legal && (await this.isCertain())) await this.confirm();
+  }
+
+  how(): string {
+    if (this.rooted) return 'drag to turn it, or use [ and ]. Enter gives the order.';
+    if (this.chosen?.needs === 'pose') return 'drag it to its place, turn it by its handle or with [ and ]. Enter gives the order.';
+    return 'drag it where it shall go, turn it by its handle or with [ and ]. Enter gives the order.';
+  }
+
+  /** The ghost is taken to another pose. */
+  hold(pose: Pose): void {
+    if (!this.onTable) return;
+    this.pose = this.clamped(pose);
+    this.ask();
+  }
+
+  moveBy(east: number, north: number): void {
+    if (this.pose && !this.rooted) this.hold([this.pose[0] + east, this.pose[1] + north, this.pose[2]]);
+  }
+
+  turnBy(degrees: number): void {
+    if (this.pose) this.hold([this.pose[0], this.pose[1], bearing(this.pose[2] + degrees)]);
+  }
+
+  /** The ghost's pose becomes a corner of the way, and the next leg begins there. */
+  addLeg(): void {
+    if (this.chosen?.needs !== 'path' || !this.pose) return;
+    const found = !this.byHand && this.legal ? (this.preview?.verdict.command.path ?? []) : [];
+    this.legs = found.length ? found : [...this.legs, this.pose];
+    this.pose = this.legs.at(-1)!;
+    this.byHand = true;
+    this.ask();
+    this.table.announce(`Leg ${this.legs.length} is set. Move on for the next one.`);
+  }
+
+  dropLeg(): void {
+    this.legs = this.legs.slice(0, -1);
+    if (!this.legs.length) this.byHand = false;
+    this.ask();
+  }
+
+  setNumber(number: number): void {
+    this.number = number;
+    this.ask();
+  }
+
+  setThrough(through: boolean): void {
+    this.through = through;
+    this.odds = null;
+    this.askOdds(0);
+  }
+
+  /** Somebody was pointed at while a unit is selected: is there an order against him, and if not, why not? */
+  async aim(target: string): Promise<boolean> {
+    const fitting = this.own.filter((option) => option.target === target);
+    if (fitting.length === 1) {
+      await this.choose(fitting[0]!);
+      return true;
+    }
+    if (fitting.length > 1) {
+      this.drop();
+      this.against = target;
+      return true;
+    }
+    const verb = this.own.find((option) => option.target)?.verb;
+    if (!verb || !this.table.selected) return false;
+    await this.askWhyNot(verb, target);
+    return true;
+  }
+
+  /** Back one step: from the order to the unit, from the unit to the table. */
+  back(): void {
+    if (this.chosen || this.against || this.whyNot) this.drop();
+    else void this.select(null);
+  }
+
+  async confirm(): Promise<void> {
+    const command = this.command();
+    if (!command || this.busy || !this.may) return;
+    if (this.judged !== JSON.stringify(command)) await this.judgeNow();
+    if (!this.preview?.verdict.legal) return this.sayVerdict();
+    await this.give(this.preview.verdict.command);
+  }
+
+  async give(command: Command): Promise<void> {
+    this.busy = true;
+    this.trouble = '';
+    this.givenAt = this.table.state?.step ?? 0;
+    try {
+      this.taken(await this.table.submit(this.question, command));
+    } catch (problem) {
+      this.failed(problem);
+    }
+    this.busy = false;
+  }
+
+  /** After dice were typed as well as after an order. */
+  taken(reply: Submitted): void {
+    if (reply.status === 'done') {
+      this.drop();
+      if (this.table.selected && !this.able.has(this.table.selected)) void this.select(null);
+      return;
+    }
+    if (reply.status === 'wants_dice') return this.drop();
+    if (reply.status === 'refused' && reply.verdict) this.preview = { verdict: reply.verdict, ghost: null };
+    this.trouble = reply.problem || (reply.status === 'stale' ? 'The question has changed meanwhile; look at the table and answer again.' : '');
+    this.table.announce(this.trouble || this.verdictText());
+  }
+
+  async askHint(): Promise<void> {
+    this.hintAsked = true;
+    try {
+      const hint = await this.table.hint();
+      this.hint = { ...hint, order: await this.inWords(hint) };
+      this.table.announce(`The computer would say: ${this.hint.order}. ${this.hint.why}`);
+    } catch (problem) {
+      this.failed(problem);
+    }
+    this.hintAsked = false;
+  }
+
+  /** The computer's order, to be looked at before it is given. */
+  async takeHint(): Promise<void> {
+    const hint = this.hint;
+    if (!hint) return;
+    const { verb, unit, target, path } = hint.command;
+    if (unit) await this.select(unit);
+    this.drop();
+    this.chosen = { verb, unit, target, needs: path?.length ? 'path' : 'nothing', rule: '', label: hint.order };
+    if (path?.length) {
+      this.byHand = true;
+      this.legs = path.slice(0, -1);
+      this.pose = path.at(-1)!;
+    }
+    await this.judgeNow();
+  }
+
+  /** The order as the rulebook words it; as it is written down only where the judge lists no such order. */
+  private async inWords({ command, order }: Hint): Promise<string> {
+    const { verb, unit, target } = command;
+    const listed = unit ? (await this.table.orders(unit)).options : this.options;
+    const option = listed.find((one) => one.verb === verb && one.target === target) ?? listed.find((one) => one.verb === verb);
+    if (!option) return orderInWords(order, this.table.pieces);
+    return [unit ? `${this.table.nameOf(unit)}:` : '', option.label, this.table.nameOf(target)].filter(Boolean).join(' ');
+  }
+
+  command(): Command | null {
+    const option = this.chosen;
+    const side = this.table.toAnswer[0];
+    if (!option || !side) return null;
+    const base: Command = { side, verb: option.verb, ...(option.unit ? { unit: option.unit } : {}), ...(option.target ? { target: option.target } : {}) };
+    if (option.needs === 'number') return { ...base, number: this.number };
+    if (!this.onTable || !this.pose) return base;
+    if (option.needs === 'pose') return { ...base, path: [this.pose] };
+    return this.byHand ? { ...base, path: this.way() } : { ...base, path: [this.pose], number: 1 };
+  }
+
+  /** What the unit covers in a pose; until the judge has shown how large it is, a block of two by one. */
+  shapeAt(pose: Pose): Point[][] {
+    if (this.mover?.footprint.length) return footprintAt(this.mover, pose);
+    if (this.stood) return footprintAt(this.stood, pose);
+    return footprintAt({ pose: [0, 0, 0], footprint: [[[-1, -0.5], [1, -0.5], [1, 0.5], [-1, 0.5]]] }, pose);
+  }
+
+  verdictText(): string {
+    const verdict = this.preview?.verdict;
+    if (!verdict) return '';
+    if (!verdict.legal) return verdict.refusals.map((refusal) => refusal.text).join(' ');
+    return 'That is allowed.';
+  }
+
+  sayVerdict(): void {
+    this.table.announce(this.verdictText());
+  }
+
+  drop(): void {
+    this.judge.forget();
+    this.weigh.forget();
+    if (this.oddsTimer) clearTimeout(this.oddsTimer);
+    this.chosen = null;
+    this.pose = null;
+    this.legs = [];
+    this.byHand = this.rooted = this.carrying = this.oddsAsked = false;
+    this.preview = this.odds = this.whyNot = this.stood = null;
+    this.against = null;
+    this.judged = '';
+    this.trouble = '';
+  }
+
+  async judgeNow(): Promise<void> {
+    const command = this.command();
+    if (!command) return;
+    this.judge.forget();
+    try {
+      const preview = await this.table.preview(command);
+      if (JSON.stringify(this.command()) === JSON.stringify(command)) this.heard(preview, command);
+    } catch (problem) {
+      this.failed(problem);
+    }
+  }
+
+  private way(): Pose[] {
+    const last = this.legs.at(-1);
+    const same = last && this.pose && last.every((v, i) => Math.abs(v - this.pose![i]!) < 1e-6);
+    return same ? this.legs : [...this.legs, this.pose!];
+  }
+
+  private startPose(): Pose {
+    const mover = this.mover;
+    if (mover?.on_table) return mover.pose;
+    const ground = this.table.welcome!.ground;
+    const friends = [...this.table.pieces.values()].filter((p) => p.on_table && p.side === mover?.side && p.symbol !== 'place');
+    const at: Point = friends[0] ? [friends[0].pose[0], friends[0].pose[1]] : [ground.width / 2, ground.height / 2];
+    return [at[0], at[1], friends[0]?.pose[2] ?? mover?.pose[2] ?? 0];
+  }
+
+  private clamped(pose: Pose): Pose {
+    const { width, height } = this.table.welcome!.ground;
+    const hundredth = (v: number, most: number) => Math.round(Math.min(most, Math.max(0, v)) * 100) / 100;
+    return [hundredth(pose[0], width), hundredth(pose[1], height), bearing(pose[2])];
+  }
+
+  private ask(): void {
+    const command = this.command();
+    if (!command) return;
+    this.odds = null;
+    this.judge.put(command);
+  }
+
+  private heard(preview: Preview, command: Command): void {
+    this.preview = preview;
+    if (preview.ghost) this.stood = preview.ghost;
+    this.judged = JSON.stringify(command);
+    this.trouble = '';
+    if (!this.carrying) this.sayVerdict();
+    this.askOdds(this.onTable ? ODDS_AFTER_MS : 0);
+  }
+
+  private askOdds(after: number): void {
+    if (this.oddsTimer) clearTimeout(this.oddsTimer);
+    if (!this.legal) return;
+    this.oddsTimer = setTimeout(() => {
+      const command = this.preview?.verdict.command;
+      if (!command || !this.legal || this.carrying) return;
+      this.oddsAsked = true;
+      this.weigh.put({ command, through: this.through });
+    }, after);
+  }
+
+  private async isCertain(): Promise<boolean> {
+    const command = this.preview?.verdict.command;
+    if (!command) return false;
+    try {
+      this.odds = await this.table.odds(command, false);
+    } catch {
+      return false;
+    }
+    return this.certain;
+  }
+
+  /** The drag is over: a simple order may be given at once. */
+  async rest(): Promise<void> {
+    this.carrying = false;
+    await this.judgeNow();
+    if (prefers.quick && this.legal && (await this.isCertain())) await this.confirm();
+  }
+
+  // Whether a pose may leave its place is for the judge to say: he puts it back where it must stay.
+  private async probe(): Promise<void> {
+    const mover = this.mover;
+    const command = this.command();
+    if (!mover?.on_table || !command) return;
+    const [x, y, b] = mover.pose;
+    const away: Pose = [x + PROBE, y + PROBE, b];
+    const reply = await this.table.preview({ ...command, path: [away] }).catch(() => null);
+    const back = reply?.verdict.command.path?.[0];
+    if (this.chosen?.verb === command.verb && back) this.rooted = Math.hypot(back[0] - x, back[1] - y) < PROBE / 2;
+  }
+
+  private async askWhyNot(verb: string, target: string): Promise<void> {
+    const side = this.table.toAnswer[0];
+    const unit = this.table.selected;
+    if (!side || !unit) return;
+    this.drop();
+    try {
+      const { verdict } = await this.table.preview({ side, verb, unit, target });
+      this.whyNot = { target, verdict };
+      this.table.announce(verdict.refusals.map((refusal) => refusal.text).join(' '));
+    } catch (problem) {
+      this.failed(problem);
+    }
+  }
+
+  private ownOptions(): Option[] {
+    const unit = this.table.selected;
+    if (!unit || !this.may) return [];
+    if (this.needsList(unit)) return this.isListed() ? this.fetched!.options : [];
+    return this.options.filter((option) => option.unit === unit);
+  }
+
+  private needsList(unit: string | null): boolean {
+    return unit !== null && this.options.some((option) => option.unit === unit && option.needs === 'order');
+  }
+
+  private isListed(): boolean {
+    return this.fetched?.unit === this.table.selected && this.fetched?.question === this.question;
+  }
+
+  private async list(unit: string): Promise<void> {
+    const question = this.question;
+    try {
+      const { options } = await this.table.orders(unit);
+      if (this.table.selected === unit && this.question === question) this.fetched = { unit, question, options };
+    } catch (problem) {
+      this.failed(problem);
+    }
+  }
+
+  private async lookAround(unit: string): Promise<void> {
+    try {
+      const survey = await this.table.survey(unit);
+      if (this.table.selected === unit) this.survey = survey;
+    } catch {
+      // Zones are a help, not a need: without them the unit can be ordered all the same.
+    }
+  }
+
+  private failed(problem: unknown): void {
+    if (problem instanceof LiveProblem && problem.code === 'too_fast') return; // the next preview will do
+    this.trouble = problemText(problem);
+    this.table.announce(this.trouble);
+  }
+}

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+// How a player likes to sit at the table; kept in the browser.
+
+export interface Prefers {
+  /** orders without dice are given without asking once more */
+  quick: boolean;
+  /** arcs, ranges and reach of the selected unit */
+  zones: boolean;
+  /** a curtain between two players at one screen */
+  curtain: boolean;
+}
+
+const KEY = 'grognard.table';
+const USUAL: Prefers = { quick: false, zones: true, curtain: false };
+
+function stored(): Prefers {
+  try {
+    const found = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Prefers>;
+    const flag = (name: keyof Prefers) => (typeof found[name] === 'boolean' ? found[name] : USUAL[name]);
+    return { quick: flag('quick'), zones: flag('zones'), curtain: flag('curtain') };
+  } catch {
+    return { ...USUAL }; // nothing stored, or storage is forbidden
+  }
+}
+
+export const prefers: Prefers = $state(stored());
+
+export function keepPrefers(): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(prefers));
+  } catch {
+    // Forbidden storage: the wishes last as long as the page.
+  }
+}

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+// Where in the page one is. Secrets stand behind the '#', so that they never reach a server's log.
+
+export type Route =
+  | { room: 'lobby' }
+  | { room: 'new'; rulebook: string; scenario: string }
+  | { room: 'seat'; token: string; at?: number }
+  | { room: 'rules'; id: string; rule?: string };
+
+/** Reads an address' hash; whatever is not understood leads to the lobby. */
+export function readHash(hash: string): Route {
+  const words = hash
+    .replace(/^#?\/?/, '')
+    .split('/')
+    .map((word) => {
+      try {
+        return decodeURIComponent(word);
+      } catch {
+        return '';
+      }
+    });
+  const [room, first, second, third] = words;
+  if (room === 'seat' && first) {
+    const at = second === 'at' && /^\d{1,9}$/.test(third ?? '') ? Number(third) : undefined;
+    return at === undefined ? { room: 'seat', token: first } : { room: 'seat', token: first, at };
+  }
+  if (room === 'rules' && first) return second ? { room: 'rules', id: first, rule: second } : { room: 'rules', id: first };
+  if (room === 'new' && first && second) return { room: 'new', rulebook: first, scenario: second };
+  return { room: 'lobby' };
+}
+
+export function hashOf(route: Route): string {
+  const safe = encodeURIComponent;
+  if (route.room === 'seat') return `#/seat/${safe(route.token)}${route.at === undefined ? '' : `/at/${route.at}`}`;
+  if (route.room === 'rules') return `#/rules/${safe(route.id)}${route.rule ? `/${safe(route.rule)}` : ''}`;
+  if (route.room === 'new') return `#/new/${safe(route.rulebook)}/${safe(route.scenario)}`;
+  return '#/';
+}
+
+/** The whole address, to be sent to somebody. */
+export function addressOf(route: Route): string {
+  return `${location.origin}${location.pathname}${hashOf(route)}`;
+}
+
+/** A seat's secret out of whatever somebody pastes: a link, its end, or the secret itself. */
+export function secretIn(text: string): string | null {
+  const found = /(?:seat\/|^)([A-Za-z0-9_-]{16,64})(?:\/at\/\d+)?\/?$/.exec(text.trim());
+  return found?.[1] ?? null;
+}
+
+class Whereabouts {
+  now: Route = $state(readHash(globalThis.location?.hash ?? ''));
+
+  constructor() {
+    globalThis.addEventListener?.('hashchange', () => (this.now = readHash(location.hash)));
+  }
+  go(route: Route): void {
+    location.hash = hashOf(route); // `now` follows by the event
+  }
+  /** The same, without leaving a step behind that the Back button would return to. */
+  replace(route: Route): void {
+    history.replaceState(null, '', hashOf(route));
+    this.now = route;
+  }
+}
+
+export const route = new Whereabouts();

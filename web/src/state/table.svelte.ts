@@ -1,0 +1,188 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+import { Live, LiveProblem, type Connection } from '../wire/live';
+import type {
+  BattleInfo, Command, Decision, Event, GroundInfo, Hint, LogEntry, Moment, OddsReply, Ok, Piece, Preview, Seat, Side, State,
+  Submitted, Survey, TableView, Welcome,
+} from '../wire/types';
+
+export type Eyes = Side | 'all' | undefined;
+
+/** Entries known before, with those of a push: what the push declares void is dropped. */
+export function mergeEntries(known: LogEntry[], from: number, fresh: LogEntry[]): LogEntry[] {
+  return [...known.filter((entry) => entry.step < from), ...fresh];
+}
+
+/** One seat at one table, as this page knows it: everything here comes from the server or is about looking at it. */
+export class TableState {
+  welcome = $state.raw<{ battle: BattleInfo; seat: Seat; ground: GroundInfo } | null>(null);
+  state = $state.raw<State | null>(null);
+  entries = $state.raw<LogEntry[]>([]);
+  /** pictures of the pieces, by the key in Piece.drawing */
+  drawings = $state.raw<Record<string, string>>({});
+  connection = $state<Connection>('connecting');
+  /** what is wrong with the connection, in words; empty if nothing is */
+  trouble = $state('');
+  selected = $state<string | null>(null);
+  highlighted = $state.raw<string[]>([]);
+  replay = $state.raw<{ at: number; eyes: Eyes } | null>(null);
+  private moment = $state.raw<Moment | null>(null);
+  /** for the live region */
+  said = $state('');
+  /** events that have just happened, for pieces to slide and smoke to puff; the beat tells two equal lists apart */
+  fresh = $state.raw<{ beat: number; events: Event[] }>({ beat: 0, events: [] });
+
+  /** the table as it is to be drawn: now, or at the moment that is being replayed */
+  viewed = $derived<TableView | null>(this.replay && this.moment ? this.moment.view : (this.state?.view ?? null));
+  pieces = $derived<Map<string, Piece>>(new Map(this.viewed?.pieces.map((piece) => [piece.id, piece]) ?? []));
+  /** the sides that this seat plays and that are asked now */
+  toAnswer = $derived<Side[]>(
+    this.replay || !this.state || this.state.outcome.over
+      ? []
+      : this.state.decision.asked.filter((side) => this.welcome?.seat.sides.includes(side)),
+  );
+
+  /** set by the table: brings these pieces into sight */
+  bringIntoSight: ((ids: string[]) => void) | null = null;
+
+  private line: Live;
+  private flash: ReturnType<typeof setTimeout> | null = null;
+  private replayAsked = 0;
+
+  constructor(readonly token: string, private dark: () => boolean = () => false) {
+    this.line = new Live(token, {
+      welcome: (welcome) => this.greeted(welcome),
+      state: (state) => this.changed(state),
+      connection: (connection, text) => this.connected(connection, text),
+      after: () => this.state?.step,
+      dark: () => this.dark(),
+    });
+  }
+
+  open(): void {
+    this.line.open();
+  }
+
+  close(): void {
+    this.line.close();
+  }
+
+  /** Connects anew: when the paper changes colour all pictures come again. */
+  reconnect(): void {
+    this.line.again();
+  }
+
+  nameOfSide(side: Side | null): string {
+    return side ? (this.welcome?.battle.sides[side] ?? side) : '';
+  }
+
+  nameOf(id: string | undefined): string {
+    return id ? (this.pieces.get(id)?.name ?? id) : '';
+  }
+
+  /** Points these pieces out on the table. */
+  shown(ids: string[]): void {
+    this.highlighted = ids;
+    this.bringIntoSight?.(ids);
+    if (this.flash) clearTimeout(this.flash);
+    this.flash = setTimeout(() => (this.highlighted = []), 2500);
+  }
+
+  announce(text: string): void {
+    // The same words twice must be read twice: a trailing space makes them different.
+    this.said = text === this.said ? `${text}\u00a0` : text;
+  }
+
+  /** The table as it stood after this order. */
+  async goto(at: number, eyes?: Eyes): Promise<void> {
+    const asked = ++this.replayAsked;
+    const moment = await this.line.request({ do: 'moment', at, ...(eyes ? { eyes } : {}) });
+    if (asked !== this.replayAsked) return;
+    this.drawings = { ...this.drawings, ...moment.view.drawings };
+    this.moment = moment;
+    this.replay = { at: moment.at, eyes };
+  }
+
+  /** Back to what is happening now. */
+  live(): void {
+    this.replayAsked++;
+    this.replay = null;
+    this.moment = null;
+  }
+
+  orders(unit: string): Promise<Decision> {
+    return this.line.request({ do: 'orders', unit });
+  }
+  preview(command: Command): Promise<Preview> {
+    return this.line.request({ do: 'preview', command });
+  }
+  odds(command: Command, through: boolean): Promise<OddsReply> {
+    return this.line.request({ do: 'odds', command, through });
+  }
+  submit(decision: number, command: Command): Promise<Submitted> {
+    return this.line.request({ do: 'submit', decision, command });
+  }
+  faces(faces: number[]): Promise<Submitted> {
+    return this.line.request({ do: 'faces', faces });
+  }
+  withdraw(): Promise<Ok> {
+    return this.line.request({ do: 'withdraw' });
+  }
+  undo(): Promise<Ok> {
+    return this.line.request({ do: 'undo' });
+  }
+  hint(): Promise<Hint> {
+    return this.line.request({ do: 'hint' });
+  }
+  rewind(to: number): Promise<Ok> {
+    return this.line.request({ do: 'rewind', to });
+  }
+  agree(yes: boolean): Promise<Ok> {
+    return this.line.request({ do: 'agree', yes });
+  }
+  survey(unit: string): Promise<Survey> {
+    return this.line.request({ do: 'survey', unit });
+  }
+
+  private greeted(welcome: Welcome): void {
+    const { battle, seat, ground, state } = welcome;
+    const again = this.welcome !== null;
+    this.welcome = { battle, seat, ground };
+    if (again) this.changed(state);
+    else this.take(state);
+  }
+
+  private connected(connection: Connection, text: string): void {
+    if (connection === 'lost' && this.connection === 'live') this.announce(text);
+    if (connection === 'live' && this.connection !== 'live' && this.trouble) this.announce('The connection is back.');
+    this.connection = connection;
+    this.trouble = text;
+  }
+
+  private take(state: State): void {
+    this.drawings = { ...this.drawings, ...state.view.drawings };
+    this.entries = mergeEntries(this.entries, state.entries_from, state.entries);
+    this.state = state;
+    if (this.selected && !state.view.pieces.some((piece) => piece.id === this.selected)) this.selected = null;
+  }
+
+  private changed(state: State): void {
+    const before = this.state;
+    this.take(state);
+    if (!before || state.step <= before.step) {
+      if (before && state.step < before.step) this.announce(`Taken back to order ${state.step}.`);
+      return;
+    }
+    const events = state.entries.filter((entry) => entry.step > before.step).flatMap((entry) => entry.events);
+    this.fresh = { beat: this.fresh.beat + 1, events };
+    const words = events.map((event) => event.text).join(' ');
+    if (words) this.announce(words);
+    if (state.outcome.over && !before.outcome.over) this.announce(state.outcome.text);
+  }
+}
+
+/** What to tell the player about something that went wrong. */
+export function problemText(problem: unknown): string {
+  if (problem instanceof LiveProblem) return problem.message;
+  return 'Something went wrong on this page. Load it again; the battle is safe.';
+}

@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+// Pieces in words: for cards, for the table in words, for screen readers.
+import type { Fact, Option, Piece, Side } from '../wire/types';
+import { bearingTowards, distanceTo, lengthText, wind } from './plan';
+
+const MARKS: Record<string, string> = {
+  losses: 'has lost figures: the number in the red ring',
+  disorder: 'disordered: ragged corners',
+  halted: 'halted: the barred line',
+  charging: 'charging: the arrow',
+  smoke: 'has fired: the smoke',
+  general_attached: 'a general is with it: the pennant',
+  out_of_command: 'out of command: drawn pale',
+  must_recall: 'must be recalled: the gold horn',
+  in_melee: 'in mêlée: crossed swords',
+};
+
+/** What a mark says and how it looks. */
+export function markWords(mark: string): string {
+  return MARKS[mark] ?? spoken(mark);
+}
+
+export function markName(mark: string): string {
+  return markWords(mark).split(':')[0]!;
+}
+
+/** "must_recall" and "mustRecall" are both read as "must recall". */
+export function spoken(name: string): string {
+  return name.replace(/[_-]/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+}
+
+// Shown by other means, or of no use to a reader.
+const TOLD = new Set(['figures', 'lost', 'formation', 'x', 'y', 'facing', 'halted', 'shot', 'charging', 'in_command', 'must_recall', 'generals', 'quality', 'traits']);
+
+const NAMES: Record<string, string> = { step: 'height', locked: 'locked in a firefight', acted: 'has acted', moved: 'has moved' };
+
+export interface Told {
+  name: string;
+  value: string;
+}
+
+/** The facts worth reading; what is not so is not said. */
+export function factWords(facts: Fact[], nameOf: (id: string) => string): Told[] {
+  const out: Told[] = [];
+  for (const { name, value } of facts) {
+    if (TOLD.has(name) || value === false || value === '' || value === 0) continue;
+    const text = value === true ? 'yes' : typeof value === 'string' ? nameOf(value) : String(value);
+    out.push({ name: NAMES[name] ?? spoken(name), value: text });
+  }
+  return out;
+}
+
+export function factOf(piece: Piece, name: string): Fact['value'] | undefined {
+  return piece.facts.find((fact) => fact.name === name)?.value;
+}
+
+/** "veteran infantry, in column" */
+export function kindWords(piece: Piece): string {
+  if (piece.symbol === 'general') return factOf(piece, 'army') === true ? 'army commander' : 'general';
+  if (piece.symbol === 'place') return String(factOf(piece, 'kind') ?? 'place');
+  const traits = factOf(piece, 'traits');
+  const kind = [factOf(piece, 'quality'), piece.symbol].filter(Boolean).join(' ');
+  const more = typeof traits === 'string' && traits ? `, ${traits}` : '';
+  return `${kind}${more}${piece.formation ? `, in ${piece.formation}` : ''}`.replace(', in unlimbered', ', unlimbered').replace(', in limbered', ', limbered');
+}
+
+export function figureWords(piece: Piece): string {
+  if (!piece.starting_figures) return '';
+  return `${piece.figures} of ${piece.starting_figures} figures`;
+}
+
+/** Everything about a piece in one sentence, for a screen reader. */
+export function sentence(piece: Piece, sideName: string): string {
+  const parts = [piece.name, sideName, kindWords(piece), figureWords(piece)];
+  if (piece.on_table && !piece.faces_all_round) parts.push(`facing ${wind(piece.pose[2])}`);
+  parts.push(...piece.marks.filter((mark) => mark !== 'losses').map(markName));
+  return parts.filter(Boolean).join(', ');
+}
+
+export interface Neighbour {
+  piece: Piece;
+  distance: number;
+  text: string;
+}
+
+/** The nearest enemy on the table, with distance and direction as they are on the plan. */
+export function nearestEnemy(piece: Piece, pieces: Piece[], unit: string): Neighbour | null {
+  let best: Neighbour | null = null;
+  for (const other of pieces) {
+    if (!other.on_table || other.side === piece.side || other.symbol === 'place' || other.symbol === 'general') continue;
+    const corners = [...piece.footprint.flat().map((p) => distanceTo(other.footprint, p[0], p[1])),
+      ...other.footprint.flat().map((p) => distanceTo(piece.footprint, p[0], p[1]))];
+    const distance = Math.min(...corners);
+    if (best && distance >= best.distance) continue;
+    const where = wind(bearingTowards(piece.pose, other.pose));
+    best = { piece: other, distance, text: `${other.name}, ${lengthText(Math.round(distance * 10) / 10, unit)} ${where}` };
+  }
+  return best;
+}
+
+export function optionWords(option: Option, nameOf: (id: string | undefined) => string): string {
+  return option.target ? `${option.label} ${nameOf(option.target)}` : option.label;
+}
+
+export interface Group {
+  unit: string | null;
+  options: Option[];
+}
+
+/** By unit, in the order in which the judge lists them. */
+export function grouped(options: Option[]): Group[] {
+  const groups: Group[] = [];
+  for (const option of options) {
+    const unit = option.unit ?? null;
+    let group = groups.find((one) => one.unit === unit);
+    if (!group) groups.push((group = { unit, options: [] }));
+    group.options.push(option);
+  }
+  return groups;
+}
+
+export function other(side: Side): Side {
+  return side === 'A' ? 'B' : 'A';
+}

@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+// Kills the server at random moments while battles are played, and looks whether anything that was acknowledged is lost.
+//   node web/tests/live/kill.mjs [KILLS]
+import { Client, House } from './house.mjs';
+
+const kills = Number(process.argv[2] ?? 15);
+const tables = 4;
+const house = new House(['--pace', '0', '--new-battles', '100000']);
+let acknowledged = 0;
+let lost = 0;
+let unreadable = 0;
+
+/** Plays with the computer's advice until the line is dead; notes every acknowledged order. */
+async function play(table) {
+  const client = new Client(house, table.token);
+  try {
+    await client.open();
+    while (!client.state.outcome.over) {
+      if (client.state.wants) {
+        const { request, more } = client.state.wants;
+        const faces = Array.from({ length: more }, () => 1 + Math.floor(Math.random() * request.sides));
+        const reply = await client.ask({ do: 'faces', faces: faces.slice(0, 1 + Math.floor(Math.random() * more)) });
+        if (reply.status === 'done') note(table, client);
+        continue;
+      }
+      const hint = await client.ask({ do: 'hint' });
+      const reply = await client.ask({ do: 'submit', decision: client.state.decision.number, command: hint.command });
+      if (reply.status === 'done') note(table, client);
+    }
+    table.over = true;
+  } catch {
+    // the server was killed
+  }
+  client.close();
+}
+
+function note(table, client) {
+  table.step = client.state.step;
+  table.hash = client.state.hash;
+  ++acknowledged;
+}
+
+async function newTable(number) {
+  const created = await house.create('hanau', 'first-battle', 'here', 'here', { real_dice: number % 4 === 3 });
+  return { token: created.here, step: 0, hash: null, over: false };
+}
+
+/** The record must reach at least to what was acknowledged, with the same fingerprint there. */
+async function check(table) {
+  const response = await fetch(`${house.address}/api/battle/record`, { headers: { Authorization: `Bearer ${table.token}` } });
+  if (!response.ok) {
+    ++unreadable;
+    return;
+  }
+  if (table.step === 0) return;
+  const lines = (await response.text()).trim().split('\n').map((line) => JSON.parse(line));
+  const step = lines.find((line) => line.n === table.step);
+  if (!step || step.hash !== table.hash) ++lost;
+}
+
+await house.open();
+let board = [];
+for (let i = 0; i < tables; ++i) board.push(await newTable(i));
+for (let i = 0; i < kills; ++i) {
+  const games = board.map(play);
+  await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 400));
+  await house.kill();
+  await Promise.all(games);
+  await house.open();
+  if (!house.said.includes(' 0 set aside')) ++unreadable;
+  for (const table of board) await check(table);
+  for (let t = 0; t < tables; ++t) if (board[t].over) board[t] = await newTable(t);
+  if ((i + 1) % 50 === 0) console.log(`${i + 1} kills, ${acknowledged} orders acknowledged`);
+}
+await house.close();
+console.log(`${kills} kills: ${acknowledged} orders acknowledged, ${lost} lost, ${unreadable} battles unreadable`);
+process.exit(lost + unreadable === 0 && acknowledged > 0 ? 0 : 1);

@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+import { describe, expect, it } from 'vitest';
+import { EVERYTHING, found, orderInWords, phaseKind, phaseKinds } from '../../src/panels/log';
+import { eyesAllowed, fileName, Leafing } from '../../src/panels/replay';
+import { chapterName, chaptersOf, isOfPhase, phaseNumber, rulesFound } from '../../src/panels/rulebook';
+import type { LogEntry, Piece, Rule, RulebookText } from '../../src/wire/types';
+
+const entry = (step: number, more: Partial<LogEntry>): LogEntry => ({ step, side: 'A', order: 'A done', why: '', phase: 'turn 1, phase 1: cannon', events: [], ...more });
+const log = [
+  entry(1, { order: 'A fire a-guns > b-line @ 1,2,3', events: [{ rule: 'HN-ART-12', what: 'fire', text: 'The guns fire.', pieces: ['a-guns', 'b-line'] }] }),
+  entry(2, { phase: 'turn 1, phase 10: test', events: [{ rule: 'HN-MORALE-13', what: 'rout', text: 'The Line routs.', pieces: ['b-line'] }] }),
+  entry(3, { phase: 'turn 2, phase 2: morale', why: 'No further shot.' }),
+];
+
+describe('log', () => {
+  const steps = (search: Partial<typeof EVERYTHING>): number[] => found(log, { ...EVERYTHING, ...search }).map((each) => each.step);
+  it('finds by unit, phase and words', () => {
+    expect(steps({})).toEqual([1, 2, 3]);
+    expect(steps({ unit: 'b-line' })).toEqual([1, 2]);
+    expect(steps({ unit: 'b' })).toEqual([]);
+    expect(steps({ phase: 'phase 2: morale' })).toEqual([3]);
+    expect(steps({ words: 'ROUT line' })).toEqual([2]);
+    expect(steps({ words: 'hn-art', unit: 'a-guns' })).toEqual([1]);
+  });
+  it('knows phases apart from turns', () => {
+    expect(phaseKind('turn 12, phase 3a: French move')).toBe('phase 3a: French move');
+    expect(phaseKinds(log)).toEqual(['phase 1: cannon', 'phase 2: morale', 'phase 10: test']);
+  });
+  it('writes orders with names', () => {
+    const pieces = new Map([['a-guns', { name: '8-pdr' } as Piece]]);
+    expect(orderInWords('A fire a-guns > b-line @ 1,2,3', pieces)).toBe('Fire 8-pdr → b-line');
+    expect(orderInWords('A done', pieces)).toBe('Done');
+  });
+});
+
+describe('rulebook', () => {
+  it('reads phases', () => {
+    expect(phaseNumber('turn 2, phase 8a: French move')).toBe(8);
+    expect(phaseNumber('set-up')).toBeNull();
+    for (const [where, phases] of [
+      ['phase 2', [2]],
+      ['phases 3 and 8, reading', [3, 8]],
+      ['phases 2, 4, 5, 7, 9, 10, 12', [2, 4, 5, 7, 9, 10, 12]],
+      ['phases 2 to 13, reading', [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]],
+      ['table T-3', []],
+      ['filled', []],
+    ] as [string, number[]][]) {
+      expect([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13].filter((phase) => isOfPhase(where, phase)), where).toEqual(phases);
+    }
+  });
+  it('finds words in rules and readings', () => {
+    const row = (id: string, where: string, text: string): Rule => ({ id, chapter: 'MOVE - ordinary actions', where, text, status: 'done' });
+    const book: RulebookText = {
+      id: 'r', title: 'R',
+      rules: [row('HN-MOVE-1', 'phase 3', 'Columns march.'), row('HN-MOVE-2', 'phase 8', 'Lines wheel.')],
+      rulings: [{ ids: ['HN-MOVE-2'], title: 'wheels', text: 'About the pivot.' }],
+    };
+    const ids = (words: string, phase: number | null = null): string[] => rulesFound(book, { words, phase }).map((each) => each.id);
+    expect([ids(''), ids('pivot'), ids('march'), ids('', 3), ids('cannon')]).toEqual([['HN-MOVE-1', 'HN-MOVE-2'], ['HN-MOVE-2'], ['HN-MOVE-1'], ['HN-MOVE-1'], []]);
+    expect(chapterName('MOVE - ordinary actions')).toEqual({ mark: 'MOVE', title: 'ordinary actions' });
+    expect(chaptersOf(book.rules).map((chapter) => chapter.rules.length)).toEqual([2]);
+  });
+});
+
+describe('replay', () => {
+  it('lets a seat see what it may', () => {
+    expect(eyesAllowed(['A'], false)).toEqual([]);
+    expect(eyesAllowed(['A', 'B'], false)).toEqual(['A', 'B']);
+    expect(eyesAllowed([], true)).toEqual(['A', 'B', 'all']);
+  });
+  it('skips wishes that have been overtaken', async () => {
+    const seen: number[] = [];
+    const leafing = new Leafing(async (at) => {
+      await Promise.resolve();
+      seen.push(at);
+    });
+    await Promise.all([leafing.to(1), leafing.to(2), leafing.to(3)]);
+    expect(seen).toEqual([1, 3]);
+  });
+  it('names files', () => {
+    expect(fileName('Gérard’s Bridge – 1813', '.svg')).toBe('gerard-s-bridge-1813.svg');
+    expect(fileName('', '.txt')).toBe('battle.txt');
+  });
+});
