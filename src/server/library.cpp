@@ -64,8 +64,8 @@ Json scenario_json(const LibraryScenario& scenario) {
   json["briefing"] = briefing_json(scenario.text, {true, true});
   json["sides"] = {{"A", view.sides[0].name}, {"B", view.sides[1].name}};
   json["units"] = {{"A", count(Side::A)}, {"B", count(Side::B)}};
-  json["width"] = view.ground->width;
-  json["height"] = view.ground->height;
+  json["width"] = view.ground ? view.ground->width : 0;
+  json["height"] = view.ground ? view.ground->height : 0;
   return json;
 }
 

@@ -40,6 +40,8 @@ class Database {
     if (sqlite3_exec(handle_, sql, nullptr, nullptr, nullptr) != SQLITE_OK) fail("cannot be used");
   }
   [[noreturn]] void fail(std::string_view what) const {
+    if (handle_ != nullptr && sqlite3_errcode(handle_) == SQLITE_BUSY)
+      throw BadInput(path_, "", "is in use by another grognard; end that one first, or choose another --data");
     throw BadInput(path_, "", fmt::format("{}: {}", what, handle_ ? sqlite3_errmsg(handle_) : "no memory"));
   }
   sqlite3* handle() const { return handle_; }

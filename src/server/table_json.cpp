@@ -72,14 +72,16 @@ Json table_json(const View& view, bool dark, SentDrawings& sent) {
 Json ground_json(const View& view, bool dark) {
   PlanStyle style = page_style(dark);
   style.ground_only = true;
+  static const Ground kBare{};
+  const Ground& ground = view.ground ? *view.ground : kBare;
   Json json;
-  json["width"] = view.ground->width;
-  json["height"] = view.ground->height;
+  json["width"] = ground.width;
+  json["height"] = ground.height;
   json["unit"] = view.length_unit;
-  json["scale"] = plan_scale(*view.ground, style);
-  json["svg"] = draw_ground(*view.ground, style);
+  json["scale"] = plan_scale(ground, style);
+  json["svg"] = draw_ground(ground, style);
   json["labels"] = draw_labels(view, style);
-  json["areas"] = to_json(*view.ground)["areas"];
+  json["areas"] = to_json(ground)["areas"];
   return json;
 }
 

@@ -50,7 +50,7 @@ class TestGuest final : public Guest {
   }
   Json last_state() {
     const std::vector<std::string> all = messages();
-    return all.empty() ? Json() : parse_json(all.back(), "push")["state"];
+    return all.empty() ? Json() : Json::parse(all.back())["state"];
   }
 
  private:
@@ -93,7 +93,7 @@ class TestHouse {
     return checked(response.body, "Created");
   }
   static Json checked(const std::string& text, std::string_view shape) {
-    Json json = parse_json(text, "answer");
+    Json json = Json::parse(text);
     expect_shape(Reader(json, "answer"), shape);
     return json;
   }
@@ -135,7 +135,7 @@ class Seated {
   }
   Json answer_to(Json request) {
     request["id"] = ++id_;
-    const Json answer = parse_json(raw(json_text(request)), "answer");
+    const Json answer = Json::parse(raw(json_text(request)));
     expect_shape(Reader(answer, "answer"), "Answer");
     EXPECT_EQ(answer["id"], id_);
     return answer;
