@@ -74,11 +74,32 @@ void paint_star(Svg& svg, Vec2 at, double r, const Sheet& sheet) {
       .close();
 }
 
+// Ground is given in convex parts: the cuts between them are no borders.
+bool is_cut(const Overlay& overlay, Vec2 from, Vec2 to) {
+  for (const Ring& ring : overlay.shape)
+    for (std::size_t i = 0; i < ring.size(); ++i)
+      if (ring[i] == to && ring[(i + 1) % ring.size()] == from) return true;
+  return false;
+}
+
+Path border_of(const Overlay& overlay, const Sheet& sheet) {
+  Path path;
+  for (const Ring& ring : overlay.shape) {
+    for (std::size_t i = 0; i < ring.size(); ++i) {
+      const Vec2 from = ring[i];
+      const Vec2 to = ring[(i + 1) % ring.size()];
+      if (!is_cut(overlay, from, to)) path.move(sheet.at(from)).line(sheet.at(to));
+    }
+  }
+  return path;
+}
+
 void paint_objective(Svg& svg, const Overlay& overlay, const Sheet& sheet) {
   const double pen = sheet.pen;
   const Path shape = shape_of(overlay, sheet);
   if (!shape.empty()) {
-    svg.path(shape).fill(sheet.ink().gold).a("fill-opacity", 0.1).stroke(sheet.ink().gold, 1.5 * pen);
+    svg.path(shape).fill(sheet.ink().gold).a("fill-opacity", 0.1).close();
+    svg.path(border_of(overlay, sheet)).fill("none").stroke(sheet.ink().gold, 1.5 * pen);
     svg.a("stroke-dasharray", num(7 * pen) + ' ' + num(2 * pen) + ' ' + num(pen) + ' ' + num(2 * pen)).close();
   }
   const Vec2 at = place_of(overlay, sheet);
@@ -145,7 +166,15 @@ void paint_overlay(Svg& svg, const Overlay& overlay, const Sheet& sheet) {
 
 Vec2 place_of(const Overlay& overlay, const Sheet& sheet) {
   const Line way = line_of(overlay, sheet);
-  if (!overlay.shape.empty() && !overlay.shape.front().empty()) return sheet.at(overlay.shape.front().centre());
+  if (!overlay.shape.empty() && !overlay.shape.front().empty()) {
+    Box all = overlay.shape.front().box();
+    for (const Ring& ring : overlay.shape) {
+      const Box box = ring.box();
+      all = {{std::min(all.low.x, box.low.x), std::min(all.low.y, box.low.y)},
+             {std::max(all.high.x, box.high.x), std::max(all.high.y, box.high.y)}};
+    }
+    return sheet.at((all.low + all.high) * 0.5);
+  }
   if (way.empty()) return {};
   const Line half = part_of(way, 0, length_of(way) / 2);
   return half.empty() ? way.front() : half.back();
