@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
+#include <bit>
 #include <boost/container/small_vector.hpp>
 #include <cstdint>
 #include <string_view>
@@ -20,7 +22,10 @@ class Verb {
   }
   constexpr Verb(const char* text) : Verb(std::string_view(text)) {}  // NOLINT
   constexpr std::string_view str() const { return text_; }
-  friend constexpr bool operator==(const Verb&, const Verb&) = default;
+  friend constexpr bool operator==(const Verb& a, const Verb& b) {
+    using Words = std::array<std::uint64_t, 2>;
+    return std::bit_cast<Words>(a) == std::bit_cast<Words>(b);
+  }
 
  private:
   char text_[16] = {};
@@ -29,6 +34,9 @@ class Verb {
 // Everything on the table that an order can name (units, generals, places) has a number, given by the battle's roster.
 using PieceId = std::int16_t;
 inline constexpr PieceId kNoPiece = -1;
+
+// The number of an order with a path that gives only where to stand at the end: the judge finds the way there.
+inline constexpr int kFindTheWay = 1;
 
 // An order: who does what, to whom, by which way. One flat shape for all rulebooks.
 struct Command {

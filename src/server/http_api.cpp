@@ -69,9 +69,14 @@ PlanStyle style_of(const HttpRequest& request) {
 }
 
 Json not_found_summary(const std::string& token, std::string_view text) {
-  return {{"token", token}, {"found", false}, {"battle", ""},           {"rulebook", ""},
-          {"title", ""},    {"moment", ""},   {"sides", Json::array()}, {"your_turn", false},
-          {"over", false},  {"text", text},   {"last_played", 0}};
+  Json json = {{"token", token}, {"found", false}};
+  for (const char* empty : {"battle", "rulebook", "title", "moment"}) json[empty] = "";
+  for (const char* empty : {"armies", "names"}) json[empty] = Json::object();
+  json["sides"] = Json::array();
+  json["your_turn"] = json["over"] = false;
+  json["text"] = text;
+  json["last_played"] = 0;
+  return json;
 }
 
 int hex_digit(char c) {
@@ -190,7 +195,7 @@ HttpResponse HttpApi::create(const HttpRequest& request) {
   if (scenario == nullptr) throw Trouble("gone", "There is no such scenario.", 404);
   TableSetup setup;
   SessionSetup session{.scenario = with_options(*scenario, json.value("options", Json::object())),
-                       .file = scenario->file};
+                       .file = scenario->id};
   for (const Side side : kSides) {
     const std::size_t i = index_of(side);
     const std::string key(letter(side));

@@ -25,24 +25,28 @@ Json typed(const Json& value) {
   return value;
 }
 
-void set_at(Json& scenario, std::string_view name, Json value) {
-  Json* at = &scenario;
-  std::size_t dot;
-  if (name.find('.') == name.npos) at = &(*at)["options"];
-  for (; (dot = name.find('.')) != name.npos; name.remove_prefix(dot + 1)) {
-    if (!at->is_object() && !at->is_null())
-      throw BadInput("house rules", std::string(name), "there is no such house rule");
-    at = &(*at)[std::string(name.substr(0, dot))];
+// Where a house rule stands in a scenario of this rulebook.
+Json::json_pointer place_of(const Rulebook& rulebook, std::string_view name) {
+  if (name.find('.') != name.npos) {
+    std::string place = "/" + std::string(name);
+    std::replace(place.begin(), place.end(), '.', '/');
+    return Json::json_pointer(place);
   }
-  if (!at->is_object() && !at->is_null())
-    throw BadInput("house rules", std::string(name), "there is no such house rule");
-  (*at)[std::string(name)] = std::move(value);
+  const Json schema = Json::parse(rulebook.scenario_schema());
+  const bool member = schema.contains("properties") && schema["properties"].contains(name);
+  return Json::json_pointer((member ? "/" : "/options/") + std::string(name));
+}
+
+const HouseRule* find_house_rule(const std::vector<HouseRule>& rules, std::string_view name) {
+  const auto found = std::find_if(rules.begin(), rules.end(), [&](const HouseRule& rule) { return rule.name == name; });
+  return found == rules.end() ? nullptr : &*found;
 }
 
 Json house_rules_json(const Rulebook& rulebook) {
   Json list = Json::array();
   for (const HouseRule& rule : rulebook.house_rules())
-    list.push_back({{"name", rule.name}, {"rule", rule.rule}, {"choices", rule.choices}, {"text", rule.text}});
+    if (rule.choices.size() > 1)
+      list.push_back({{"name", rule.name}, {"rule", rule.rule}, {"choices", rule.choices}, {"text", rule.text}});
   return list;
 }
 
@@ -66,6 +70,7 @@ Json scenario_json(const LibraryScenario& scenario) {
   json["units"] = {{"A", count(Side::A)}, {"B", count(Side::B)}};
   json["width"] = view.ground ? view.ground->width : 0;
   json["height"] = view.ground ? view.ground->height : 0;
+  json["unit"] = view.length_unit;
   return json;
 }
 
@@ -90,8 +95,27 @@ const LibraryScenario* Library::scenario(std::string_view rulebook, std::string_
 
 std::string with_options(const LibraryScenario& scenario, const Json& options) {
   Json json = parse_json(scenario.text, scenario.file);
-  for (const auto& [name, value] : options.items()) set_at(json, name, typed(value));
+  const std::vector<HouseRule> rules = scenario.rulebook->house_rules();
+  for (const auto& [name, value] : options.items()) {
+    if (find_house_rule(rules, name) == nullptr)
+      throw BadInput("house rules", "", "there is no house rule \"" + shortened(name, 40) + "\"");
+    json[place_of(*scenario.rulebook, name)] = typed(value);
+  }
   return json_text(json);
+}
+
+Json house_rules_set(const Rulebook& rulebook, std::string_view scenario_json) {
+  const Json scenario = parse_json(scenario_json, "scenario");
+  Json set = Json::array();
+  for (const HouseRule& rule : rulebook.house_rules()) {
+    if (rule.choices.size() < 2) continue;
+    const Json::json_pointer place = place_of(rulebook, rule.name);
+    if (!scenario.contains(place)) continue;
+    const Json& value = scenario[place];
+    if (value.is_primitive() && value != typed(rule.choices.front()))
+      set.push_back({{"name", rule.name}, {"value", value}});
+  }
+  return set;
 }
 
 Json briefing_json(std::string_view scenario_json, const bool (&sides)[2]) {

@@ -28,9 +28,12 @@ struct Library {
   const LibraryScenario* scenario(std::string_view rulebook, std::string_view id) const;  // or null
 };
 
-// The scenario with house rules set: a plain name goes under "options", one with dots ("sides.A.masse") where it says. The
-// rulebook still judges them. Throws BadInput.
+// The scenario with house rules set: a name with dots ("sides.A.masse") goes where it says, a plain one to the scenario's member
+// of that name or else under its "options". The rulebook still judges them. Throws BadInput.
 std::string with_options(const LibraryScenario& scenario, const Json& options);
+
+// The house rules that a scenario sets otherwise than by default, as Facts.
+Json house_rules_set(const Rulebook& rulebook, std::string_view scenario_json);
 
 Json catalogue_json(const Library& library);
 Json rulebook_json(const Rulebook& rulebook);

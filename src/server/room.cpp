@@ -99,11 +99,6 @@ Json Room::welcome(const std::shared_ptr<Guest>& guest, const SeatRight& right, 
   sitting.told = std::clamp(hello.value("after", -1) + 1, 0, history_.steps() + 1);
   const View view = view_of(right, session_.battle());
   const Record& record = session_.record();
-  Json options = Json::array();
-  const Json scenario = parse_json(record.scenario, "scenario");
-  if (const auto chosen = scenario.find("options"); chosen != scenario.end() && chosen->is_object())
-    for (const auto& [name, value] : chosen->items())
-      if (value.is_primitive()) options.push_back({{"name", name}, {"value", value}});
   Json battle;
   battle["id"] = id_;
   battle["rulebook"] = record.rulebook;
@@ -115,7 +110,7 @@ Json Room::welcome(const std::shared_ptr<Guest>& guest, const SeatRight& right, 
   battle["seats"] = {{"A", setup_.seats[0]}, {"B", setup_.seats[1]}};
   battle["names"] = {{"A", setup_.names[0]}, {"B", setup_.names[1]}};
   battle["sides"] = {{"A", view.sides[0].name}, {"B", view.sides[1].name}};
-  battle["options"] = std::move(options);
+  battle["options"] = house_rules_set(session_.rulebook(), record.scenario);
   battle["real_dice"] = session_.real_dice();
   Json seat = {{"sides", Json::array()}};
   for (const Side side : kSides)

@@ -27,6 +27,8 @@ Json Room::summary(const SeatRight& right) const {
   json["rulebook"] = session_.record().rulebook;
   json["title"] = view.title;
   json["moment"] = view.moment;
+  json["armies"] = {{"A", view.sides[0].name}, {"B", view.sides[1].name}};
+  json["names"] = {{"A", setup_.names[0]}, {"B", setup_.names[1]}};
   json["sides"] = std::move(sides);
   json["your_turn"] = your_turn && !outcome.over;
   json["over"] = outcome.over;

@@ -133,6 +133,7 @@ constexpr Field kScenarioInfo[] = {
     {"units", "Record<string, number>", "how many units A and B have"},
     {"width", "number"},
     {"height", "number"},
+    {"unit", "string", "of lengths: inch, yard, ..."},
 };
 constexpr Field kBriefing[] = {{"both", "string"}, {"A?", "string"}, {"B?", "string"}};
 constexpr Field kRulebookInfo[] = {
@@ -176,6 +177,8 @@ constexpr Field kSummary[] = {
     {"rulebook", "string"},
     {"title", "string"},
     {"moment", "string"},
+    {"armies", "Record<string, string>", "names of A and B"},
+    {"names", "Names"},
     {"sides", "Side[]", "that this token plays; none: it watches"},
     {"your_turn", "boolean"},
     {"over", "boolean"},

@@ -19,9 +19,6 @@ PieceId locked_with(const State& s, PieceId unit);
 // Stays over 12" from every enemy (HN-MOVE-12).
 bool far_from_enemies(const State& s, PieceId unit, const Ring& ring);
 
-// The number of a move that gives only its destination: the judge fills in one wheel and one advance that lead there.
-inline constexpr int kFindTheWay = 1;
-
 // A move by key poses, judged leg by leg.
 struct MoveReport {
   double plain = 0;           // inches covered
