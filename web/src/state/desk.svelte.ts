@@ -1,13 +1,14 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 // The order that is being made: chosen, put together on the table, judged, weighed and at last given.
-import { orderInWords } from '../panels/log';
 import { bearing, footprintAt } from '../table/plan';
 import { LiveProblem } from '../wire/live';
 import { Newest } from '../wire/newest';
 import type {
-  Command, Ghost, Hint, LogEntry, OddsReply, Option, Piece, Point, Pose, Preview, Submitted, Survey, Verdict,
+  Command, Ghost, LogEntry, Option, Piece, Point, Pose, Preview, Submitted, Survey, Verdict,
 } from '../wire/types';
+import { Adviser } from './adviser.svelte';
+import { Chances } from './chances.svelte';
 import { prefers } from './prefers.svelte';
 import { problemText, type TableState } from './table.svelte';
 
@@ -33,14 +34,11 @@ export class Desk {
   carrying = $state(false);
 
   preview = $state.raw<Preview | null>(null);
-  odds = $state.raw<OddsReply | null>(null);
-  oddsAsked = $state(false);
-  through = $state(false);
+  chances: Chances;
+  adviser: Adviser;
   whyNot = $state.raw<WhyNot | null>(null);
   /** options are narrowed to those against this piece */
   against = $state<string | null>(null);
-  hint = $state.raw<Hint | null>(null);
-  hintAsked = $state(false);
   survey = $state.raw<Survey | null>(null);
   /** the unit was not selected by the player, but because it is the only one asked */
   byItself = $state(false);
@@ -51,7 +49,6 @@ export class Desk {
   private judged = '';
   /** how a unit that is not on the table yet would stand: only the judge knows its size */
   private stood = $state.raw<Ghost | null>(null);
-  private oddsTimer: ReturnType<typeof setTimeout> | null = null;
   /** the step at which the last order was given here */
   private givenAt = $state(-1);
 
@@ -74,29 +71,21 @@ export class Desk {
   aftermath = $derived.by<LogEntry[]>(() =>
     this.givenAt < 0 ? [] : this.table.entries.filter((entry) => entry.step > this.givenAt),
   );
-  /** no die can fall */
-  certain = $derived.by(() => this.odds !== null && this.odds.exact && this.odds.ways <= 1);
 
   private judge = new Newest<Command, Preview>(
     (command) => this.table.preview(command),
     (preview, command) => this.heard(preview, command),
     (problem) => this.failed(problem),
   );
-  private weigh = new Newest<{ command: Command; through: boolean }, OddsReply>(
-    ({ command, through }) => this.table.odds(command, through),
-    (odds) => {
-      this.odds = odds;
-      this.oddsAsked = false;
-    },
-    () => (this.oddsAsked = false),
-  );
-
-  constructor(readonly table: TableState) {}
+  constructor(readonly table: TableState) {
+    this.chances = new Chances(table);
+    this.adviser = new Adviser(table);
+  }
 
   /** To be called whenever the question changes: nothing of the old one holds any more. */
   newQuestion(): void {
     this.drop();
-    this.hint = null;
+    this.adviser.forget();
     this.survey = null;
     if (!this.may) return;
     const units = [...this.able];
@@ -133,7 +122,7 @@ export class Desk {
       return;
     }
     await this.judgeNow();
-    if (prefers.quick && option.needs === 'nothing' && this.legal && (await this.isCertain())) await this.confirm();
+    if (option.needs === 'nothing' && (await this.mayGiveAtOnce())) await this.confirm();
   }
 
   how(): string {
@@ -168,6 +157,24 @@ export class Desk {
     this.table.announce(`Leg ${this.legs.length} is set. Move on for the next one.`);
   }
 
+  /** A way that is too long is cut where the allowance ends; ground may make it dearer, so the judge is asked again. */
+  async shorten(): Promise<void> {
+    for (let i = 0; i < 6; i++) {
+      const { command, measure } = this.preview?.verdict ?? {};
+      const path = command?.path;
+      const from = path?.at(-2) ?? this.mover?.pose;
+      const to = path?.at(-1);
+      if (!path || !from || !to || !measure || measure.used <= measure.allowed) return;
+      const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
+      if (length < 0.05) return this.sayVerdict();
+      const left = Math.max(0, 1 - (measure.used - measure.allowed + 0.01) / length);
+      this.byHand = this.chosen?.needs === 'path';
+      this.legs = path.slice(0, -1);
+      this.pose = this.clamped([from[0] + (to[0] - from[0]) * left, from[1] + (to[1] - from[1]) * left, to[2]]);
+      await this.judgeNow();
+    }
+  }
+
   dropLeg(): void {
     this.legs = this.legs.slice(0, -1);
     if (!this.legs.length) this.byHand = false;
@@ -180,8 +187,8 @@ export class Desk {
   }
 
   setThrough(through: boolean): void {
-    this.through = through;
-    this.odds = null;
+    this.chances.through = through;
+    this.chances.forget();
     this.askOdds(0);
   }
 
@@ -242,41 +249,21 @@ export class Desk {
     this.table.announce(this.trouble || this.verdictText());
   }
 
-  async askHint(): Promise<void> {
-    this.hintAsked = true;
-    try {
-      const hint = await this.table.hint();
-      this.hint = { ...hint, order: await this.inWords(hint) };
-      this.table.announce(`The computer would say: ${this.hint.order}. ${this.hint.why}`);
-    } catch (problem) {
-      this.failed(problem);
-    }
-    this.hintAsked = false;
-  }
-
   /** The computer's order, to be looked at before it is given. */
-  async takeHint(): Promise<void> {
-    const hint = this.hint;
-    if (!hint) return;
-    const { verb, unit, target, path } = hint.command;
-    if (unit) await this.select(unit);
+  async takeAdvice(): Promise<void> {
+    const { hint, option } = this.adviser;
+    if (!hint || !option) return;
+    if (option.unit) await this.select(option.unit);
     this.drop();
-    this.chosen = { verb, unit, target, needs: path?.length ? 'path' : 'nothing', rule: '', label: hint.order };
-    if (path?.length) {
-      this.byHand = true;
+    this.chosen = option;
+    const path = hint.command.path ?? [];
+    this.number = hint.command.number ?? 1;
+    if (path.length) {
+      this.byHand = option.needs === 'path';
       this.legs = path.slice(0, -1);
       this.pose = path.at(-1)!;
     }
     await this.judgeNow();
-  }
-
-  /** The order as the rulebook words it; as it is written down only where the judge lists no such order. */
-  private async inWords({ command, order }: Hint): Promise<string> {
-    const { verb, unit, target } = command;
-    const listed = unit ? (await this.table.orders(unit)).options : this.options;
-    const option = listed.find((one) => one.verb === verb && one.target === target) ?? listed.find((one) => one.verb === verb);
-    if (!option) return orderInWords(order, this.table.pieces);
-    return [unit ? `${this.table.nameOf(unit)}:` : '', option.label, this.table.nameOf(target)].filter(Boolean).join(' ');
   }
 
   command(): Command | null {
@@ -310,13 +297,12 @@ export class Desk {
 
   drop(): void {
     this.judge.forget();
-    this.weigh.forget();
-    if (this.oddsTimer) clearTimeout(this.oddsTimer);
+    this.chances.forget();
     this.chosen = null;
     this.pose = null;
     this.legs = [];
-    this.byHand = this.rooted = this.carrying = this.oddsAsked = false;
-    this.preview = this.odds = this.whyNot = this.stood = null;
+    this.byHand = this.rooted = this.carrying = false;
+    this.preview = this.whyNot = this.stood = null;
     this.against = null;
     this.judged = '';
     this.trouble = '';
@@ -358,7 +344,7 @@ export class Desk {
   private ask(): void {
     const command = this.command();
     if (!command) return;
-    this.odds = null;
+    this.chances.forget();
     this.judge.put(command);
   }
 
@@ -372,32 +358,20 @@ export class Desk {
   }
 
   private askOdds(after: number): void {
-    if (this.oddsTimer) clearTimeout(this.oddsTimer);
-    if (!this.legal) return;
-    this.oddsTimer = setTimeout(() => {
-      const command = this.preview?.verdict.command;
-      if (!command || !this.legal || this.carrying) return;
-      this.oddsAsked = true;
-      this.weigh.put({ command, through: this.through });
-    }, after);
+    const command = this.preview?.verdict.command;
+    if (command && this.legal && !this.carrying) this.chances.ask(command, after);
   }
 
-  private async isCertain(): Promise<boolean> {
+  private async mayGiveAtOnce(): Promise<boolean> {
     const command = this.preview?.verdict.command;
-    if (!command) return false;
-    try {
-      this.odds = await this.table.odds(command, false);
-    } catch {
-      return false;
-    }
-    return this.certain;
+    return prefers.quick && this.legal && command !== undefined && (await this.chances.isCertain(command));
   }
 
   /** The drag is over: a simple order may be given at once. */
   async rest(): Promise<void> {
     this.carrying = false;
     await this.judgeNow();
-    if (prefers.quick && this.legal && (await this.isCertain())) await this.confirm();
+    if (await this.mayGiveAtOnce()) await this.confirm();
   }
 
   // Whether a pose may leave its place is for the judge to say: he puts it back where it must stay.
