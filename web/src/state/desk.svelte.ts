@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 // The order that is being made: chosen, put together on the table, judged, weighed and at last given.
+import { cutShort, onTable, samePose, startOf } from '../table/hand';
 import { bearing, footprintAt } from '../table/plan';
 import { LiveProblem } from '../wire/live';
 import { Newest } from '../wire/newest';
 import type {
-  Command, Ghost, LogEntry, Option, Piece, Point, Pose, Preview, Submitted, Survey, Verdict,
+  Command, Ghost, GroundInfo, LogEntry, Option, Piece, Point, Pose, Preview, Submitted, Survey, Verdict,
 } from '../wire/types';
 import { Adviser } from './adviser.svelte';
 import { Chances } from './chances.svelte';
@@ -108,14 +109,14 @@ export class Desk {
   }
 
   /** Takes an option up; where it needs nothing more it is judged at once. */
-  async choose(option: Option, at?: Pose): Promise<void> {
+  async choose(option: Option): Promise<void> {
     if (option.needs === 'order') return this.select(option.unit ?? null);
     this.drop();
     if (option.unit && option.unit !== this.table.selected) void this.select(option.unit);
     this.chosen = option;
     this.number = 1;
     if (this.onTable) {
-      this.pose = at ?? this.startPose();
+      this.pose = startOf(this.mover, this.table.pieces.values(), this.ground);
       if (option.needs === 'pose') void this.probe();
       if (!this.mover?.on_table) this.ask();
       this.table.announce(`${option.label}: ${this.how()}`);
@@ -134,7 +135,7 @@ export class Desk {
   /** The ghost is taken to another pose. */
   hold(pose: Pose): void {
     if (!this.onTable) return;
-    this.pose = this.clamped(pose);
+    this.pose = onTable(pose, this.ground);
     this.ask();
   }
 
@@ -157,20 +158,14 @@ export class Desk {
     this.table.announce(`Leg ${this.legs.length} is set. Move on for the next one.`);
   }
 
-  /** A way that is too long is cut where the allowance ends; ground may make it dearer, so the judge is asked again. */
+  /** A way that is too long is cut to what the unit has. */
   async shorten(): Promise<void> {
-    for (let i = 0; i < 6; i++) {
-      const { command, measure } = this.preview?.verdict ?? {};
-      const path = command?.path;
-      const from = path?.at(-2) ?? this.mover?.pose;
-      const to = path?.at(-1);
-      if (!path || !from || !to || !measure || measure.used <= measure.allowed) return;
-      const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
-      if (length < 0.05) return this.sayVerdict();
-      const left = Math.max(0, 1 - (measure.used - measure.allowed + 0.01) / length);
+    for (let i = 0; i < 6 && this.preview && this.mover; i++) {
+      const path = cutShort(this.preview.verdict, this.mover.pose);
+      if (!path) return this.sayVerdict();
       this.byHand = this.chosen?.needs === 'path';
       this.legs = path.slice(0, -1);
-      this.pose = this.clamped([from[0] + (to[0] - from[0]) * left, from[1] + (to[1] - from[1]) * left, to[2]]);
+      this.pose = onTable(path.at(-1)!, this.ground);
       await this.judgeNow();
     }
   }
@@ -321,24 +316,11 @@ export class Desk {
   }
 
   private way(): Pose[] {
-    const last = this.legs.at(-1);
-    const same = last && this.pose && last.every((v, i) => Math.abs(v - this.pose![i]!) < 1e-6);
-    return same ? this.legs : [...this.legs, this.pose!];
+    return samePose(this.legs.at(-1), this.pose) ? this.legs : [...this.legs, this.pose!];
   }
 
-  private startPose(): Pose {
-    const mover = this.mover;
-    if (mover?.on_table) return mover.pose;
-    const ground = this.table.welcome!.ground;
-    const friends = [...this.table.pieces.values()].filter((p) => p.on_table && p.side === mover?.side && p.symbol !== 'place');
-    const at: Point = friends[0] ? [friends[0].pose[0], friends[0].pose[1]] : [ground.width / 2, ground.height / 2];
-    return [at[0], at[1], friends[0]?.pose[2] ?? mover?.pose[2] ?? 0];
-  }
-
-  private clamped(pose: Pose): Pose {
-    const { width, height } = this.table.welcome!.ground;
-    const hundredth = (v: number, most: number) => Math.round(Math.min(most, Math.max(0, v)) * 100) / 100;
-    return [hundredth(pose[0], width), hundredth(pose[1], height), bearing(pose[2])];
+  private get ground(): GroundInfo {
+    return this.table.welcome!.ground;
   }
 
   private ask(): void {
