@@ -93,7 +93,10 @@ export class Desk {
     const only = units.length === 1 && this.options.every((option) => option.unit || option === this.done);
     // After an order of one's own the next unit is chosen afresh; what others do leaves the hand where it was.
     const keep = !this.busy && this.table.selected && this.able.has(this.table.selected) ? this.table.selected : null;
-    void this.select(keep ?? (only ? units[0]! : null));
+    // Where there is but one answer, it lies ready to be given.
+    const forced = this.options.length === 1 && this.options[0]!.needs === 'nothing' ? this.options[0]! : null;
+    if (forced) void this.choose(forced);
+    else void this.select(keep ?? (only ? units[0]! : null));
     this.byItself = keep === null;
   }
 
@@ -113,6 +116,7 @@ export class Desk {
     if (option.needs === 'order') return this.select(option.unit ?? null);
     this.drop();
     if (option.unit && option.unit !== this.table.selected) void this.select(option.unit);
+    this.byItself = false;
     this.chosen = option;
     this.number = 1;
     if (this.onTable) {
