@@ -3,6 +3,7 @@
 // The order that is being made: chosen, put together on the table, judged, weighed and at last given.
 import { cutShort, onTable, samePose, startOf } from '../table/hand';
 import { bearing, footprintAt } from '../table/plan';
+import { optionWords, verdictWords } from '../table/words';
 import { LiveProblem } from '../wire/live';
 import { Newest } from '../wire/newest';
 import type {
@@ -109,6 +110,12 @@ export class Desk {
     if (this.table.replay) return;
     void this.lookAround(unit);
     if (this.needsList(unit) && !this.isListed()) await this.list(unit);
+    if (this.table.selected === unit && this.own.length) this.sayOrders(unit);
+  }
+
+  private sayOrders(unit: string): void {
+    const orders = this.own.slice(0, 9).map((option, i) => `${i + 1} ${optionWords(option, (id) => this.table.nameOf(id))}`);
+    this.table.announce(`${this.table.nameOf(unit)} is selected. Orders: ${orders.join(', ')}.`);
   }
 
   /** Takes an option up; where it needs nothing more it is judged at once. */
@@ -245,7 +252,8 @@ export class Desk {
     if (reply.status === 'wants_dice') return this.drop();
     if (reply.status === 'refused' && reply.verdict) this.preview = { verdict: reply.verdict, ghost: null };
     this.trouble = reply.problem || (reply.status === 'stale' ? 'The question has changed meanwhile; look at the table and answer again.' : '');
-    this.table.announce(this.trouble || this.verdictText());
+    if (this.trouble) this.table.announce(this.trouble);
+    else this.sayVerdict();
   }
 
   /** The computer's order, to be looked at before it is given. */
@@ -283,15 +291,8 @@ export class Desk {
     return footprintAt({ pose: [0, 0, 0], footprint: [[[-1, -0.5], [1, -0.5], [1, 0.5], [-1, 0.5]]] }, pose);
   }
 
-  verdictText(): string {
-    const verdict = this.preview?.verdict;
-    if (!verdict) return '';
-    if (!verdict.legal) return verdict.refusals.map((refusal) => refusal.text).join(' ');
-    return 'That is allowed.';
-  }
-
   sayVerdict(): void {
-    this.table.announce(this.verdictText());
+    this.table.announce(this.preview ? verdictWords(this.preview.verdict, this.ground.unit) : '');
   }
 
   drop(): void {
