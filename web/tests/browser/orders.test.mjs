@@ -80,8 +80,7 @@ play('by keyboard alone: the same', async (cast) => {
   for (let i = 0; i < 12 && (await focus()) !== 'a-ligne-2'; i++) await keyboard.press('ArrowRight');
   assert.equal(await focus(), 'a-ligne-2');
   await keyboard.press('Enter');
-  await board.button(/^1 ?Move/).waitFor();
-  await keyboard.press('1');
+  await keyboard.press(await board.button(/^Move/).getAttribute('aria-keyshortcuts'));
   await board.order.waitFor();
   const before = await board.drawn('a-ligne-2');
   await keyboard.press('ArrowDown');
