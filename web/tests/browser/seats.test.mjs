@@ -72,6 +72,7 @@ play('two browsers by link, and a spectator', async (cast) => {
   }
   await host.getByText('Waiting for Wrede (Bavarians)').waitFor();
   await bavarian.asked('Give a unit or general an order');
+  await guest.keyboard.press('0');
   await bavarian.drag('b-linie-2', 0, 2.5);
   await bavarian.order.getByText('Allowed.').waitFor();
   await bavarian.give();
