@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The order that is being made: chosen, put together on the table, judged, weighed and at last given.
 import { cutShort, onTable, samePose, startOf } from '../table/hand';
-import { bearing, footprintAt } from '../table/plan';
+import { bearing, extentOf, footprintAt, turnBetween, wheeled } from '../table/plan';
 import { optionWords, verdictWords } from '../table/words';
 import { LiveProblem } from '../wire/live';
 import { Newest } from '../wire/newest';
@@ -48,6 +48,7 @@ export class Desk {
   trouble = $state('');
 
   private fetched = $state.raw<{ unit: string; question: number; options: Option[] } | null>(null);
+  private wheeling = false;
   private judged = '';
   /** how a unit that is not on the table yet would stand: only the judge knows its size */
   private stood = $state.raw<Ghost | null>(null);
@@ -151,11 +152,33 @@ export class Desk {
   }
 
   moveBy(east: number, north: number): void {
-    if (this.pose && !this.rooted) this.hold([this.pose[0] + east, this.pose[1] + north, this.pose[2]]);
+    if (this.pose && !this.rooted) this.carryTo([this.pose[0] + east, this.pose[1] + north, this.pose[2]]);
+  }
+
+  /** Like hold; where legs are set by hand, a wheel before it is a leg by itself. */
+  carryTo(pose: Pose): void {
+    if (this.wheeling) this.endLeg();
+    this.wheeling = false;
+    this.hold(pose);
   }
 
   turnBy(degrees: number): void {
-    if (this.pose) this.hold([this.pose[0], this.pose[1], bearing(this.pose[2] + degrees)]);
+    if (this.pose) this.turnTo(this.pose[2] + degrees);
+  }
+
+  /** Legs set by hand are those that troops can march: there it wheels about a front corner. */
+  turnTo(facing: number): void {
+    if (!this.pose) return;
+    const isLine = this.byHand && this.chosen?.needs === 'path' && this.mover !== null && !this.mover.faces_all_round;
+    if (!isLine) return this.hold([this.pose[0], this.pose[1], bearing(facing)]);
+    if (!this.wheeling) this.endLeg();
+    this.wheeling = true;
+    const from = this.legs.at(-1) ?? this.mover!.pose;
+    this.hold(wheeled(from, turnBetween(from[2], facing), extentOf(this.shapeAt(from), from)));
+  }
+
+  private endLeg(): void {
+    if (this.byHand && this.pose && !samePose(this.legs.at(-1) ?? this.mover?.pose, this.pose)) this.legs = [...this.legs, this.pose];
   }
 
   /** The ghost's pose becomes a corner of the way, and the next leg begins there. */
@@ -165,6 +188,7 @@ export class Desk {
     this.legs = found.length ? found : [...this.legs, this.pose];
     this.pose = this.legs.at(-1)!;
     this.byHand = true;
+    this.wheeling = false;
     this.ask();
     this.table.announce(`Leg ${this.legs.length} is set. Move on for the next one.`);
   }
@@ -182,8 +206,10 @@ export class Desk {
   }
 
   dropLeg(): void {
+    this.pose = this.legs.at(-1) ?? this.pose;
     this.legs = this.legs.slice(0, -1);
     if (!this.legs.length) this.byHand = false;
+    this.wheeling = false;
     this.ask();
   }
 
@@ -301,7 +327,7 @@ export class Desk {
     this.chosen = null;
     this.pose = null;
     this.legs = [];
-    this.byHand = this.rooted = this.carrying = false;
+    this.byHand = this.rooted = this.carrying = this.wheeling = false;
     this.preview = this.whyNot = this.stood = null;
     this.against = null;
     this.judged = '';
