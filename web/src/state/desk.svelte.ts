@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 // The order that is being made: chosen, put together on the table, judged, weighed and at last given.
-import { cutShort, onTable, samePose, startOf } from '../table/hand';
-import { bearing, extentOf, footprintAt, turnBetween, wheeled } from '../table/plan';
+import { cutShort, onTable, startOf } from '../table/hand';
 import { optionWords, verdictWords } from '../table/words';
 import { LiveProblem } from '../wire/live';
 import { Newest } from '../wire/newest';
 import type {
-  Command, Ghost, GroundInfo, LogEntry, Option, Piece, Point, Pose, Preview, Submitted, Survey, Verdict,
+  Command, GroundInfo, LogEntry, Option, Piece, Pose, Preview, Submitted, Survey, Verdict,
 } from '../wire/types';
 import { Adviser } from './adviser.svelte';
 import { Chances } from './chances.svelte';
+import { Hand } from './hand.svelte';
 import { prefers } from './prefers.svelte';
 import { problemText, type TableState } from './table.svelte';
 
@@ -22,18 +22,9 @@ export interface WhyNot {
   verdict: Verdict;
 }
 
-export class Desk {
+export class Desk extends Hand {
   chosen = $state.raw<Option | null>(null);
-  /** where the ghost is held */
-  pose = $state.raw<Pose | null>(null);
-  /** key poses set by hand before it */
-  legs = $state.raw<Pose[]>([]);
-  /** the player sets every leg; otherwise the judge finds the way */
-  byHand = $state(false);
-  /** the judge keeps the unit in its place: dragging turns it */
-  rooted = $state(false);
   number = $state(1);
-  carrying = $state(false);
 
   preview = $state.raw<Preview | null>(null);
   chances: Chances;
@@ -48,10 +39,7 @@ export class Desk {
   trouble = $state('');
 
   private fetched = $state.raw<{ unit: string; question: number; options: Option[] } | null>(null);
-  private wheeling = false;
   private judged = '';
-  /** how a unit that is not on the table yet would stand: only the judge knows its size */
-  private stood = $state.raw<Ghost | null>(null);
   /** the step at which the last order was given here */
   private givenAt = $state(-1);
 
@@ -81,6 +69,7 @@ export class Desk {
     (problem) => this.failed(problem),
   );
   constructor(readonly table: TableState) {
+    super();
     this.chances = new Chances(table);
     this.adviser = new Adviser(table);
   }
@@ -144,55 +133,6 @@ export class Desk {
     return 'drag it where it shall go, turn it by its handle or with [ and ]. Enter gives the order.';
   }
 
-  /** The ghost is taken to another pose. */
-  hold(pose: Pose): void {
-    if (!this.onTable) return;
-    this.pose = onTable(pose, this.ground);
-    this.ask();
-  }
-
-  moveBy(east: number, north: number): void {
-    if (this.pose && !this.rooted) this.carryTo([this.pose[0] + east, this.pose[1] + north, this.pose[2]]);
-  }
-
-  /** Like hold; where legs are set by hand, a wheel before it is a leg by itself. */
-  carryTo(pose: Pose): void {
-    if (this.wheeling) this.endLeg();
-    this.wheeling = false;
-    this.hold(pose);
-  }
-
-  turnBy(degrees: number): void {
-    if (this.pose) this.turnTo(this.pose[2] + degrees);
-  }
-
-  /** Legs set by hand are those that troops can march: there it wheels about a front corner. */
-  turnTo(facing: number): void {
-    if (!this.pose) return;
-    const isLine = this.byHand && this.chosen?.needs === 'path' && this.mover !== null && !this.mover.faces_all_round;
-    if (!isLine) return this.hold([this.pose[0], this.pose[1], bearing(facing)]);
-    if (!this.wheeling) this.endLeg();
-    this.wheeling = true;
-    const from = this.legs.at(-1) ?? this.mover!.pose;
-    this.hold(wheeled(from, turnBetween(from[2], facing), extentOf(this.shapeAt(from), from)));
-  }
-
-  private endLeg(): void {
-    if (this.byHand && this.pose && !samePose(this.legs.at(-1) ?? this.mover?.pose, this.pose)) this.legs = [...this.legs, this.pose];
-  }
-
-  /** The ghost's pose becomes a corner of the way, and the next leg begins there. */
-  addLeg(): void {
-    if (this.chosen?.needs !== 'path' || !this.pose) return;
-    const found = !this.byHand && this.legal ? (this.preview?.verdict.command.path ?? []) : [];
-    this.legs = found.length ? found : [...this.legs, this.pose];
-    this.pose = this.legs.at(-1)!;
-    this.byHand = true;
-    this.wheeling = false;
-    this.ask();
-    this.table.announce(`Leg ${this.legs.length} is set. Move on for the next one.`);
-  }
-
   /** A way that is too long is cut to what the unit has. */
   async shorten(): Promise<void> {
     for (let i = 0; i < 6 && this.preview && this.mover; i++) {
@@ -203,14 +143,6 @@ export class Desk {
       this.pose = onTable(path.at(-1)!, this.ground);
       await this.judgeNow();
     }
-  }
-
-  dropLeg(): void {
-    this.pose = this.legs.at(-1) ?? this.pose;
-    this.legs = this.legs.slice(0, -1);
-    if (!this.legs.length) this.byHand = false;
-    this.wheeling = false;
-    this.ask();
   }
 
   setNumber(number: number): void {
@@ -310,13 +242,6 @@ export class Desk {
     return this.byHand ? { ...base, path: this.way() } : { ...base, path: [this.pose], number: 1 };
   }
 
-  /** What the unit covers in a pose; until the judge has shown how large it is, a block of two by one. */
-  shapeAt(pose: Pose): Point[][] {
-    if (this.mover?.footprint.length) return footprintAt(this.mover, pose);
-    if (this.stood) return footprintAt(this.stood, pose);
-    return footprintAt({ pose: [0, 0, 0], footprint: [[[-1, -0.5], [1, -0.5], [1, 0.5], [-1, 0.5]]] }, pose);
-  }
-
   sayVerdict(): void {
     this.table.announce(this.preview ? verdictWords(this.preview.verdict, this.ground.unit) : '');
   }
@@ -325,10 +250,8 @@ export class Desk {
     this.judge.forget();
     this.chances.forget();
     this.chosen = null;
-    this.pose = null;
-    this.legs = [];
-    this.byHand = this.rooted = this.carrying = this.wheeling = false;
-    this.preview = this.whyNot = this.stood = null;
+    this.letGo();
+    this.preview = this.whyNot = null;
     this.against = null;
     this.judged = '';
     this.trouble = '';
@@ -346,15 +269,15 @@ export class Desk {
     }
   }
 
-  private way(): Pose[] {
-    return samePose(this.legs.at(-1), this.pose) ? this.legs : [...this.legs, this.pose!];
-  }
-
-  private get ground(): GroundInfo {
+  protected get ground(): GroundInfo {
     return this.table.welcome!.ground;
   }
 
-  private ask(): void {
+  protected foundWay(): Pose[] {
+    return this.legal ? (this.preview?.verdict.command.path ?? []) : [];
+  }
+
+  protected ask(): void {
     const command = this.command();
     if (!command) return;
     this.chances.forget();

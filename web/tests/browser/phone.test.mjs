@@ -44,7 +44,7 @@ for (const [name, size] of [['telephone', { width: 390, height: 844 }], ['small 
     await board.button(/^Move/).tap();
     await board.order.waitFor();
     const [x, y] = board.really('a-legere').pose;
-    await page.touchscreen.tap(...(await board.screen(x, y - 3)));
+    await page.touchscreen.tap(...(await board.screen(x, y - 3.9)));
     await board.order.getByText('Allowed.').waitFor();
     await board.order.getByRole('button', { name: /^Give the order/ }).tap();
     await board.carriedOut(1);

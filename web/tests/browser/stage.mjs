@@ -118,12 +118,12 @@ class Cast {
 
 /**
  * A server and a browser for all tests of a file; gives the function that makes a test.
- * A test fails if any page in it had an error or a warning in its console.
+ * The computer waits `pace` milliseconds before each of its orders. A test fails if any page in it had an error or a warning in its console.
  */
-export function stage(options = []) {
+export function stage({ pace = 60 } = {}) {
   const here = {};
   before(async () => {
-    here.house = await new Server(['--pace', '60', '--new-battles', '100000', ...options]).open();
+    here.house = await new Server(['--pace', String(pace), '--new-battles', '100000']).open();
     here.browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: QUIET });
   });
   after(async () => {
