@@ -43,7 +43,7 @@ export function firstBattle(catalogue: Catalogue): { rulebook: RulebookInfo; sce
 /** Remembers all secrets of a new battle; they are told only once. */
 export function keepCreated(created: Created): void {
   keep(created.watch, created.battle, 'watch');
-  for (const secret of Object.values(created.links)) keep(secret, created.battle, 'link');
+  for (const [side, secret] of Object.entries(created.links)) keep(secret, created.battle, 'link', side);
   if (created.here) keep(created.here, created.battle, 'seat');
 }
 

@@ -48,6 +48,16 @@ export function found(entries: LogEntry[], search: Search): LogEntry[] {
   );
 }
 
+/** Which entries are laid out: the last ones, or while one looks back those around that moment. */
+export function leaf(entries: LogEntry[], most: number, at: number | undefined): { from: number; to: number } {
+  const tail = { from: Math.max(0, entries.length - most), to: entries.length };
+  if (at === undefined) return tail;
+  const here = entries.findIndex((entry) => entry.step >= at);
+  if (here < 0 || here >= tail.from) return tail;
+  const from = Math.max(0, here - Math.floor(most / 3));
+  return { from, to: Math.min(entries.length, from + most) };
+}
+
 /** An order for people: names instead of ids, and no coordinates. */
 export function orderInWords(order: string, pieces: Map<string, Piece>): string {
   const [command = ''] = order.replace(/^[AB] /, '').split(' @ ');

@@ -19,6 +19,6 @@ export function throwWords(request: RollRequest, more: number): string {
   const count = COUNTS[more] ?? String(more);
   const dice = `${count} ${request.sides === 6 ? '' : `${request.sides}-sided `}${more === 1 ? 'die' : 'dice'}`;
   if (request.reading === 'at_least' && request.need) return `throw ${dice}; ${request.need} or more counts`;
-  if (request.reading === 'total') return `throw ${dice} and add them up`;
+  if (request.reading === 'total' && more > 1) return `throw ${dice} and add them up`;
   return `throw ${dice}`;
 }

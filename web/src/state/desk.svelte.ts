@@ -1,13 +1,16 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 // The order that is being made: chosen, put together on the table, judged, weighed and at last given.
-import { orderInWords } from '../panels/log';
-import { bearing, footprintAt } from '../table/plan';
+import { cutShort, onTable, startOf } from '../table/hand';
+import { optionWords, verdictWords } from '../table/words';
 import { LiveProblem } from '../wire/live';
 import { Newest } from '../wire/newest';
 import type {
-  Command, Ghost, Hint, LogEntry, OddsReply, Option, Piece, Point, Pose, Preview, Submitted, Survey, Verdict,
+  Command, GroundInfo, LogEntry, Option, Piece, Pose, Preview, Submitted, Survey, Verdict,
 } from '../wire/types';
+import { Adviser } from './adviser.svelte';
+import { Chances } from './chances.svelte';
+import { Hand } from './hand.svelte';
 import { prefers } from './prefers.svelte';
 import { problemText, type TableState } from './table.svelte';
 
@@ -19,28 +22,16 @@ export interface WhyNot {
   verdict: Verdict;
 }
 
-export class Desk {
+export class Desk extends Hand {
   chosen = $state.raw<Option | null>(null);
-  /** where the ghost is held */
-  pose = $state.raw<Pose | null>(null);
-  /** key poses set by hand before it */
-  legs = $state.raw<Pose[]>([]);
-  /** the player sets every leg; otherwise the judge finds the way */
-  byHand = $state(false);
-  /** the judge keeps the unit in its place: dragging turns it */
-  rooted = $state(false);
   number = $state(1);
-  carrying = $state(false);
 
   preview = $state.raw<Preview | null>(null);
-  odds = $state.raw<OddsReply | null>(null);
-  oddsAsked = $state(false);
-  through = $state(false);
+  chances: Chances;
+  adviser: Adviser;
   whyNot = $state.raw<WhyNot | null>(null);
   /** options are narrowed to those against this piece */
   against = $state<string | null>(null);
-  hint = $state.raw<Hint | null>(null);
-  hintAsked = $state(false);
   survey = $state.raw<Survey | null>(null);
   /** the unit was not selected by the player, but because it is the only one asked */
   byItself = $state(false);
@@ -49,9 +40,6 @@ export class Desk {
 
   private fetched = $state.raw<{ unit: string; question: number; options: Option[] } | null>(null);
   private judged = '';
-  /** how a unit that is not on the table yet would stand: only the judge knows its size */
-  private stood = $state.raw<Ghost | null>(null);
-  private oddsTimer: ReturnType<typeof setTimeout> | null = null;
   /** the step at which the last order was given here */
   private givenAt = $state(-1);
 
@@ -74,36 +62,32 @@ export class Desk {
   aftermath = $derived.by<LogEntry[]>(() =>
     this.givenAt < 0 ? [] : this.table.entries.filter((entry) => entry.step > this.givenAt),
   );
-  /** no die can fall */
-  certain = $derived.by(() => this.odds !== null && this.odds.exact && this.odds.ways <= 1);
 
   private judge = new Newest<Command, Preview>(
     (command) => this.table.preview(command),
     (preview, command) => this.heard(preview, command),
     (problem) => this.failed(problem),
   );
-  private weigh = new Newest<{ command: Command; through: boolean }, OddsReply>(
-    ({ command, through }) => this.table.odds(command, through),
-    (odds) => {
-      this.odds = odds;
-      this.oddsAsked = false;
-    },
-    () => (this.oddsAsked = false),
-  );
-
-  constructor(readonly table: TableState) {}
+  constructor(readonly table: TableState) {
+    super();
+    this.chances = new Chances(table);
+    this.adviser = new Adviser(table);
+  }
 
   /** To be called whenever the question changes: nothing of the old one holds any more. */
   newQuestion(): void {
     this.drop();
-    this.hint = null;
+    this.adviser.forget();
     this.survey = null;
     if (!this.may) return;
     const units = [...this.able];
     const only = units.length === 1 && this.options.every((option) => option.unit || option === this.done);
     // After an order of one's own the next unit is chosen afresh; what others do leaves the hand where it was.
     const keep = !this.busy && this.table.selected && this.able.has(this.table.selected) ? this.table.selected : null;
-    void this.select(keep ?? (only ? units[0]! : null));
+    // Where there is but one answer, it lies ready to be given.
+    const forced = this.options.length === 1 && this.options[0]!.needs === 'nothing' ? this.options[0]! : null;
+    if (forced) void this.choose(forced);
+    else void this.select(keep ?? (only ? units[0]! : null));
     this.byItself = keep === null;
   }
 
@@ -116,24 +100,31 @@ export class Desk {
     if (this.table.replay) return;
     void this.lookAround(unit);
     if (this.needsList(unit) && !this.isListed()) await this.list(unit);
+    if (this.table.selected === unit && this.own.length) this.sayOrders(unit);
+  }
+
+  private sayOrders(unit: string): void {
+    const orders = this.own.slice(0, 9).map((option, i) => `${i + 1} ${optionWords(option, (id) => this.table.nameOf(id))}`);
+    this.table.announce(`${this.table.nameOf(unit)} is selected. Orders: ${orders.join(', ')}.`);
   }
 
   /** Takes an option up; where it needs nothing more it is judged at once. */
-  async choose(option: Option, at?: Pose): Promise<void> {
+  async choose(option: Option): Promise<void> {
     if (option.needs === 'order') return this.select(option.unit ?? null);
     this.drop();
     if (option.unit && option.unit !== this.table.selected) void this.select(option.unit);
+    this.byItself = false;
     this.chosen = option;
     this.number = 1;
     if (this.onTable) {
-      this.pose = at ?? this.startPose();
+      this.pose = startOf(this.mover, this.table.pieces.values(), this.ground);
       if (option.needs === 'pose') void this.probe();
       if (!this.mover?.on_table) this.ask();
       this.table.announce(`${option.label}: ${this.how()}`);
       return;
     }
     await this.judgeNow();
-    if (prefers.quick && option.needs === 'nothing' && this.legal && (await this.isCertain())) await this.confirm();
+    if (option.needs === 'nothing' && (await this.mayGiveAtOnce())) await this.confirm();
   }
 
   how(): string {
@@ -142,36 +133,16 @@ export class Desk {
     return 'drag it where it shall go, turn it by its handle or with [ and ]. Enter gives the order.';
   }
 
-  /** The ghost is taken to another pose. */
-  hold(pose: Pose): void {
-    if (!this.onTable) return;
-    this.pose = this.clamped(pose);
-    this.ask();
-  }
-
-  moveBy(east: number, north: number): void {
-    if (this.pose && !this.rooted) this.hold([this.pose[0] + east, this.pose[1] + north, this.pose[2]]);
-  }
-
-  turnBy(degrees: number): void {
-    if (this.pose) this.hold([this.pose[0], this.pose[1], bearing(this.pose[2] + degrees)]);
-  }
-
-  /** The ghost's pose becomes a corner of the way, and the next leg begins there. */
-  addLeg(): void {
-    if (this.chosen?.needs !== 'path' || !this.pose) return;
-    const found = !this.byHand && this.legal ? (this.preview?.verdict.command.path ?? []) : [];
-    this.legs = found.length ? found : [...this.legs, this.pose];
-    this.pose = this.legs.at(-1)!;
-    this.byHand = true;
-    this.ask();
-    this.table.announce(`Leg ${this.legs.length} is set. Move on for the next one.`);
-  }
-
-  dropLeg(): void {
-    this.legs = this.legs.slice(0, -1);
-    if (!this.legs.length) this.byHand = false;
-    this.ask();
+  /** A way that is too long is cut to what the unit has. */
+  async shorten(): Promise<void> {
+    for (let i = 0; i < 6 && this.preview && this.mover; i++) {
+      const path = cutShort(this.preview.verdict, this.mover.pose);
+      if (!path) return this.sayVerdict();
+      this.byHand = this.chosen?.needs === 'path';
+      this.legs = path.slice(0, -1);
+      this.pose = onTable(path.at(-1)!, this.ground);
+      await this.judgeNow();
+    }
   }
 
   setNumber(number: number): void {
@@ -180,8 +151,8 @@ export class Desk {
   }
 
   setThrough(through: boolean): void {
-    this.through = through;
-    this.odds = null;
+    this.chances.through = through;
+    this.chances.forget();
     this.askOdds(0);
   }
 
@@ -239,44 +210,25 @@ export class Desk {
     if (reply.status === 'wants_dice') return this.drop();
     if (reply.status === 'refused' && reply.verdict) this.preview = { verdict: reply.verdict, ghost: null };
     this.trouble = reply.problem || (reply.status === 'stale' ? 'The question has changed meanwhile; look at the table and answer again.' : '');
-    this.table.announce(this.trouble || this.verdictText());
-  }
-
-  async askHint(): Promise<void> {
-    this.hintAsked = true;
-    try {
-      const hint = await this.table.hint();
-      this.hint = { ...hint, order: await this.inWords(hint) };
-      this.table.announce(`The computer would say: ${this.hint.order}. ${this.hint.why}`);
-    } catch (problem) {
-      this.failed(problem);
-    }
-    this.hintAsked = false;
+    if (this.trouble) this.table.announce(this.trouble);
+    else this.sayVerdict();
   }
 
   /** The computer's order, to be looked at before it is given. */
-  async takeHint(): Promise<void> {
-    const hint = this.hint;
-    if (!hint) return;
-    const { verb, unit, target, path } = hint.command;
-    if (unit) await this.select(unit);
+  async takeAdvice(): Promise<void> {
+    const { hint, option } = this.adviser;
+    if (!hint || !option) return;
+    if (option.unit) await this.select(option.unit);
     this.drop();
-    this.chosen = { verb, unit, target, needs: path?.length ? 'path' : 'nothing', rule: '', label: hint.order };
-    if (path?.length) {
-      this.byHand = true;
+    this.chosen = option;
+    const path = hint.command.path ?? [];
+    this.number = hint.command.number ?? 1;
+    if (path.length) {
+      this.byHand = option.needs === 'path';
       this.legs = path.slice(0, -1);
       this.pose = path.at(-1)!;
     }
     await this.judgeNow();
-  }
-
-  /** The order as the rulebook words it; as it is written down only where the judge lists no such order. */
-  private async inWords({ command, order }: Hint): Promise<string> {
-    const { verb, unit, target } = command;
-    const listed = unit ? (await this.table.orders(unit)).options : this.options;
-    const option = listed.find((one) => one.verb === verb && one.target === target) ?? listed.find((one) => one.verb === verb);
-    if (!option) return orderInWords(order, this.table.pieces);
-    return [unit ? `${this.table.nameOf(unit)}:` : '', option.label, this.table.nameOf(target)].filter(Boolean).join(' ');
   }
 
   command(): Command | null {
@@ -290,33 +242,16 @@ export class Desk {
     return this.byHand ? { ...base, path: this.way() } : { ...base, path: [this.pose], number: 1 };
   }
 
-  /** What the unit covers in a pose; until the judge has shown how large it is, a block of two by one. */
-  shapeAt(pose: Pose): Point[][] {
-    if (this.mover?.footprint.length) return footprintAt(this.mover, pose);
-    if (this.stood) return footprintAt(this.stood, pose);
-    return footprintAt({ pose: [0, 0, 0], footprint: [[[-1, -0.5], [1, -0.5], [1, 0.5], [-1, 0.5]]] }, pose);
-  }
-
-  verdictText(): string {
-    const verdict = this.preview?.verdict;
-    if (!verdict) return '';
-    if (!verdict.legal) return verdict.refusals.map((refusal) => refusal.text).join(' ');
-    return 'That is allowed.';
-  }
-
   sayVerdict(): void {
-    this.table.announce(this.verdictText());
+    this.table.announce(this.preview ? verdictWords(this.preview.verdict, this.ground.unit) : '');
   }
 
   drop(): void {
     this.judge.forget();
-    this.weigh.forget();
-    if (this.oddsTimer) clearTimeout(this.oddsTimer);
+    this.chances.forget();
     this.chosen = null;
-    this.pose = null;
-    this.legs = [];
-    this.byHand = this.rooted = this.carrying = this.oddsAsked = false;
-    this.preview = this.odds = this.whyNot = this.stood = null;
+    this.letGo();
+    this.preview = this.whyNot = null;
     this.against = null;
     this.judged = '';
     this.trouble = '';
@@ -334,31 +269,18 @@ export class Desk {
     }
   }
 
-  private way(): Pose[] {
-    const last = this.legs.at(-1);
-    const same = last && this.pose && last.every((v, i) => Math.abs(v - this.pose![i]!) < 1e-6);
-    return same ? this.legs : [...this.legs, this.pose!];
+  protected get ground(): GroundInfo {
+    return this.table.welcome!.ground;
   }
 
-  private startPose(): Pose {
-    const mover = this.mover;
-    if (mover?.on_table) return mover.pose;
-    const ground = this.table.welcome!.ground;
-    const friends = [...this.table.pieces.values()].filter((p) => p.on_table && p.side === mover?.side && p.symbol !== 'place');
-    const at: Point = friends[0] ? [friends[0].pose[0], friends[0].pose[1]] : [ground.width / 2, ground.height / 2];
-    return [at[0], at[1], friends[0]?.pose[2] ?? mover?.pose[2] ?? 0];
+  protected foundWay(): Pose[] {
+    return this.legal ? (this.preview?.verdict.command.path ?? []) : [];
   }
 
-  private clamped(pose: Pose): Pose {
-    const { width, height } = this.table.welcome!.ground;
-    const hundredth = (v: number, most: number) => Math.round(Math.min(most, Math.max(0, v)) * 100) / 100;
-    return [hundredth(pose[0], width), hundredth(pose[1], height), bearing(pose[2])];
-  }
-
-  private ask(): void {
+  protected ask(): void {
     const command = this.command();
     if (!command) return;
-    this.odds = null;
+    this.chances.forget();
     this.judge.put(command);
   }
 
@@ -372,32 +294,20 @@ export class Desk {
   }
 
   private askOdds(after: number): void {
-    if (this.oddsTimer) clearTimeout(this.oddsTimer);
-    if (!this.legal) return;
-    this.oddsTimer = setTimeout(() => {
-      const command = this.preview?.verdict.command;
-      if (!command || !this.legal || this.carrying) return;
-      this.oddsAsked = true;
-      this.weigh.put({ command, through: this.through });
-    }, after);
+    const command = this.preview?.verdict.command;
+    if (command && this.legal && !this.carrying) this.chances.ask(command, after);
   }
 
-  private async isCertain(): Promise<boolean> {
+  private async mayGiveAtOnce(): Promise<boolean> {
     const command = this.preview?.verdict.command;
-    if (!command) return false;
-    try {
-      this.odds = await this.table.odds(command, false);
-    } catch {
-      return false;
-    }
-    return this.certain;
+    return prefers.quick && this.legal && command !== undefined && (await this.chances.isCertain(command));
   }
 
   /** The drag is over: a simple order may be given at once. */
   async rest(): Promise<void> {
     this.carrying = false;
     await this.judgeNow();
-    if (prefers.quick && this.legal && (await this.isCertain())) await this.confirm();
+    if (await this.mayGiveAtOnce()) await this.confirm();
   }
 
   // Whether a pose may leave its place is for the judge to say: he puts it back where it must stay.

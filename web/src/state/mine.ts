@@ -8,6 +8,8 @@ export interface Kept {
   battle: string;
   /** 'watch' is the spectators' link, 'link' a seat that was sent to somebody else */
   kind: 'seat' | 'watch' | 'link';
+  /** of a seat that was sent to somebody else: which one */
+  side?: string;
   /** milliseconds since 1970 */
   kept: number;
 }
@@ -29,7 +31,7 @@ export function readKept(text: string | null): Kept[] {
 export function withOne(list: Kept[], one: Kept): Kept[] {
   const before = list.find((other) => other.token === one.token);
   // A secret that is opened again must not lose what was known about it.
-  const merged = before ? { ...one, battle: one.battle || before.battle, kind: before.kind } : one;
+  const merged = before ? { ...before, ...one, battle: one.battle || before.battle, kind: before.kind } : one;
   return [merged, ...list.filter((other) => other.token !== one.token)].slice(0, MOST);
 }
 
@@ -50,8 +52,8 @@ function write(list: Kept[]): void {
 }
 
 /** Remembers a seat. The table screen calls it when a seat's link has been opened. */
-export function keep(token: string, battle = '', kind: Kept['kind'] = 'seat'): void {
-  write(withOne(kept(), { token, battle, kind, kept: Date.now() }));
+export function keep(token: string, battle = '', kind: Kept['kind'] = 'seat', side?: string): void {
+  write(withOne(kept(), { token, battle, kind, ...(side ? { side } : {}), kept: Date.now() }));
 }
 
 export function forget(token: string): void {

@@ -79,6 +79,18 @@ export function held(look: Look, sheet: Size, screen: Size): Look {
   };
 }
 
+const EDGE = 26;
+const COMFORT = 90;
+
+/** How far things must be shifted along one axis so that all are seen, and then a little away from the edge. */
+export function shift(places: number[], room: number): number {
+  const [low, high] = [Math.min(...places), Math.max(...places)];
+  if (low >= EDGE && high <= room - EDGE) return 0;
+  const comfort = Math.min(COMFORT, room / 4);
+  if (high - low > room - 2 * comfort) return room / 2 - (low + high) / 2;
+  return low < EDGE ? comfort - low : room - comfort - high;
+}
+
 export function transformOf(look: Look): string {
   return `translate(${look.x.toFixed(2)}px, ${look.y.toFixed(2)}px) rotate(${look.angle.toFixed(2)}deg) scale(${look.zoom.toFixed(5)})`;
 }
@@ -137,14 +149,8 @@ export class Camera {
   centre(points: [number, number][], still: boolean): void {
     if (!points.length) return;
     const at = points.map((p) => toScreen(this.look, ...p));
-    const edge = Math.min(90, this.screen.width / 5, this.screen.height / 5);
-    const seen = at.every(([x, y]) => x > edge && y > edge && x < this.screen.width - edge && y < this.screen.height - edge);
-    if (seen) return;
-    const plan: [number, number] = [
-      points.reduce((sum, p) => sum + p[0], 0) / points.length,
-      points.reduce((sum, p) => sum + p[1], 0) / points.length,
-    ];
-    this.goTo(pinned(this.look, plan, this.middle), still);
+    const [dx, dy] = [shift(at.map((p) => p[0]), this.screen.width), shift(at.map((p) => p[1]), this.screen.height)];
+    if (dx || dy) this.goTo({ ...this.look, x: this.look.x + dx, y: this.look.y + dy }, still);
   }
 
   goTo(look: Look, still: boolean): void {

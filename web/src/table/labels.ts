@@ -65,7 +65,8 @@ export function placeNames(blocks: Block[], size: number, widthOf: (name: string
       if (cost < least) [best, least] = [box, cost];
     });
     const box = best as Box | null;
-    if (!box || (block.rank < 2 && least > wide * high * 1.2)) continue;
+    const hides = box ? names.reduce((sum, name) => sum + overlap(box, name), 0) : 0;
+    if (!box || (block.rank < 2 && (least > wide * high * 1.2 || hides > wide * high * 0.1))) continue;
     names.push(box);
     out.push({ id: block.id, name: block.name, x: (box.left + box.right) / 2, y: box.bottom - size * 0.26 });
   }

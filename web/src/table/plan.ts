@@ -80,6 +80,14 @@ export function extentOf(rings: Point[][], pose: Pose): { left: number; right: n
   return box;
 }
 
+/** Turned about its right front corner (to the right) or its left one, as a line of men wheels. */
+export function wheeled(pose: Pose, degrees: number, box: { left: number; right: number; front: number }): Pose {
+  const corner: Point = [degrees > 0 ? box.right : box.left, box.front];
+  const [cx, cy] = turned(corner, pose[2]);
+  const [nx, ny] = turned(corner, pose[2] + degrees);
+  return [pose[0] + cx - nx, pose[1] + cy - ny, bearing(pose[2] + degrees)];
+}
+
 export function inside(ring: Point[], x: number, y: number): boolean {
   let odd = false;
   for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {

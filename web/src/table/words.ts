@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 // Pieces in words: for cards, for the table in words, for screen readers.
-import type { Fact, Option, Piece, Side } from '../wire/types';
+import type { Fact, Option, Piece, Side, Verdict } from '../wire/types';
 import { bearingTowards, distanceTo, lengthText, wind } from './plan';
 
 const MARKS: Record<string, string> = {
@@ -101,6 +101,15 @@ export function nearestEnemy(piece: Piece, pieces: Piece[], unit: string): Neigh
 
 export function optionWords(option: Option, nameOf: (id: string | undefined) => string): string {
   return option.target ? `${option.label} ${nameOf(option.target)}` : option.label;
+}
+
+/** The judge's answer in a sentence. */
+export function verdictWords(verdict: Verdict, unit: string): string {
+  if (!verdict.legal) return verdict.refusals.map((refusal) => refusal.text).join(' ');
+  const { used, allowed } = verdict.measure;
+  const end = verdict.command.path?.at(-1);
+  const length = allowed ? `: ${lengthText(used, unit)} of ${lengthText(allowed, unit)}` : '';
+  return `Allowed${length}${end ? `, facing ${wind(end[2])} (${Math.round(end[2])}°)` : ''}.`;
 }
 
 export interface Group {

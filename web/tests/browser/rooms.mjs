@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Goes through the lobby, the setting-up of battles, the rulebook, the log and the replay against a running server:
 //   GROGNARD_URL=http://127.0.0.1:8080 [PICTURES=/tmp/pictures] node tests/browser/rooms.mjs
+import { readFileSync } from 'node:fs';
 import { done, expect, expectAccessible, expectNoSidewaysScroll, HOUSE, openBrowser, picture, visitor } from './visitor.mjs';
 
 const browser = await openBrowser();
@@ -77,6 +78,8 @@ async function rulebook() {
   }
 }
 
+let record = null;
+
 // A battle that plays itself has something to be read.
 async function logAndReplay() {
   const page = await visitor(browser, { width: 1360 });
@@ -102,6 +105,8 @@ async function logAndReplay() {
   for (const [name, ending] of [['The record', '.jsonl'], ['The story', '.txt'], ['The plan', '.svg'], ['The plan as a picture', '.png']]) {
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name, exact: true }).click()]);
     expect(file.suggestedFilename().endsWith(ending), `to be kept: ${file.suggestedFilename()}`);
+    // The file itself goes when its visitor leaves.
+    if (ending === '.jsonl') record = { name: file.suggestedFilename(), mimeType: 'text/plain', buffer: readFileSync(await file.path()) };
   }
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Back to the battle' }).click();
@@ -112,7 +117,34 @@ async function logAndReplay() {
   await page.context().close();
 }
 
-for (const tour of [lobby, battleByLink, rulebook, logAndReplay]) {
+async function bringRecord() {
+  const page = await visitor(browser);
+  await page.goto(`${HOUSE}/`);
+  await page.getByLabel(/^The record of a game/).setInputFiles(record);
+  await expectAccessible(page, 'bringing a record');
+  await page.getByRole('button', { name: 'Lay it out' }).click();
+  await page.getByText('You play the').waitFor();
+  expect(true, 'a record is played on');
+  await page.context().close();
+}
+
+// Whoever reads nothing must be at the table with one press.
+async function firstBattle() {
+  for (const how of [{}, { width: 390, height: 844, touch: true, dark: true }]) {
+    const page = await visitor(browser, how);
+    await page.goto(`${HOUSE}/`);
+    const before = Date.now();
+    await page.getByRole('button', { name: 'Play the first battle' }).click();
+    await page.getByText('Fire your batteries').first().waitFor();
+    expect(Date.now() - before < 5000, `at the table after ${Date.now() - before} ms`);
+    await expectAccessible(page, 'first battle');
+    await expectNoSidewaysScroll(page, 'first battle');
+    await picture(page, how.dark ? 'first-battle-phone' : 'first-battle');
+    await page.context().close();
+  }
+}
+
+for (const tour of [lobby, firstBattle, battleByLink, rulebook, logAndReplay, bringRecord]) {
   try {
     await tour();
   } catch (error) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
-import { CLOSEST, fitted, fromScreen, held, pinned, rotated, toScreen, zoomed, type Look } from '../../src/table/camera';
+import { CLOSEST, fitted, fromScreen, held, pinned, rotated, shift, toScreen, zoomed, type Look } from '../../src/table/camera';
 
 const look: Look = { x: 30, y: -20, zoom: 1.7, angle: 33 };
 const sheet = { width: 720, height: 600 };
@@ -51,5 +51,14 @@ describe('the camera', () => {
     expect(toScreen(far, 0, 0)[0]).toBeLessThan(1000);
     const inPlace = fitted(sheet, screen);
     expect(held(inPlace, sheet, screen)).toEqual(inPlace);
+  });
+});
+
+describe('bringing into sight', () => {
+  it('moves only what is needed', () => {
+    expect(shift([40, 300], 1000)).toBe(0);
+    expect(shift([-20], 1000)).toBe(110);
+    expect(shift([990], 1000)).toBe(-80);
+    expect(shift([-100, 1500], 1000)).toBe(-200);
   });
 });

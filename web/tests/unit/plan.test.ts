@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
 import type { Piece, Pose } from '../../src/wire/types';
-import { bearing, bearingTowards, between, distanceTo, extentOf, footprintAt, lengthText, pieceAt, toPlan, toTable, turnBetween, wind } from '../../src/table/plan';
+import { wheeled, bearing, bearingTowards, between, distanceTo, extentOf, footprintAt, lengthText, pieceAt, toPlan, toTable, turnBetween, wind } from '../../src/table/plan';
 
 const frame = { scale: 20, height: 30 };
 
@@ -55,6 +55,14 @@ describe('the plan', () => {
     expect(way.at(-1)![1]).toBeCloseTo(1);
     for (const [x, y] of way) expect(Math.hypot(x - 1, y)).toBeCloseTo(1);
     expect(between([0, 0, 10], [4, 0, 10], 2)[0]).toEqual([2, 0, 10]);
+  });
+
+  it('turns a line about its front corner, to either hand', () => {
+    const box = { left: -1, right: 1, front: 0.5 };
+    const right = wheeled([10, 10, 0], 90, box);
+    expect(right.map((v) => Math.round(v * 100) / 100)).toEqual([10.5, 11.5, 90]);
+    const left = wheeled([10, 10, 0], -90, box);
+    expect(left.map((v) => Math.round(v * 100) / 100)).toEqual([9.5, 11.5, 270]);
   });
 
   it('writes lengths as players do', () => {

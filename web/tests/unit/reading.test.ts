@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
-import { EVERYTHING, found, orderInWords, phaseKind, phaseKinds } from '../../src/panels/log';
+import { EVERYTHING, found, leaf, orderInWords, phaseKind, phaseKinds } from '../../src/panels/log';
 import { eyesAllowed, fileName, Leafing } from '../../src/panels/replay';
 import { chapterName, chaptersOf, isOfPhase, phaseNumber, rulesFound } from '../../src/panels/rulebook';
 import type { LogEntry, Piece, Rule, RulebookText } from '../../src/wire/types';
@@ -26,6 +26,14 @@ describe('log', () => {
   it('knows phases apart from turns', () => {
     expect(phaseKind('turn 12, phase 3a: French move')).toBe('phase 3a: French move');
     expect(phaseKinds(log)).toEqual(['phase 1: cannon', 'phase 2: morale', 'phase 10: test']);
+  });
+  it('lays out the last entries, or those around a moment', () => {
+    const long = Array.from({ length: 100 }, (_, step) => entry(step, {}));
+    expect(leaf(long, 30, undefined)).toEqual({ from: 70, to: 100 });
+    expect(leaf(long, 30, 80)).toEqual({ from: 70, to: 100 });
+    expect(leaf(long, 30, 40)).toEqual({ from: 30, to: 60 });
+    expect(leaf(long, 30, 0)).toEqual({ from: 0, to: 30 });
+    expect(leaf([], 30, 5)).toEqual({ from: 0, to: 0 });
   });
   it('writes orders with names', () => {
     const pieces = new Map([['a-guns', { name: '8-pdr' } as Piece]]);

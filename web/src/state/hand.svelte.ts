@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+// A unit held over the table: where, by which legs, and what it would cover there.
+import { onTable, samePose } from '../table/hand';
+import { bearing, extentOf, footprintAt, turnBetween, wheeled } from '../table/plan';
+import type { Ghost, GroundInfo, Option, Piece, Point, Pose } from '../wire/types';
+
+export abstract class Hand {
+  /** where the ghost is held */
+  pose = $state.raw<Pose | null>(null);
+  /** key poses set by hand before it */
+  legs = $state.raw<Pose[]>([]);
+  /** the player sets every leg; otherwise the judge finds the way */
+  byHand = $state(false);
+  /** the judge keeps the unit in its place: dragging turns it */
+  rooted = $state(false);
+  carrying = $state(false);
+  protected wheeling = false;
+  /** how a unit that is not on the table yet would stand: only the judge knows its size */
+  protected stood = $state.raw<Ghost | null>(null);
+
+  abstract chosen: Option | null;
+  abstract readonly mover: Piece | null;
+  /** the order is one that is shown on the table */
+  abstract readonly onTable: boolean;
+  protected abstract get ground(): GroundInfo;
+  /** the way that the judge has found to the pose, if it is allowed */
+  protected abstract foundWay(): Pose[];
+  /** the pose has changed: let it be judged */
+  protected abstract ask(): void;
+
+  /** The ghost is taken to another pose. */
+  hold(pose: Pose): void {
+    if (!this.onTable) return;
+    this.pose = onTable(pose, this.ground);
+    this.ask();
+  }
+
+  moveBy(east: number, north: number): void {
+    if (this.pose && !this.rooted) this.carryTo([this.pose[0] + east, this.pose[1] + north, this.pose[2]]);
+  }
+
+  /** Like hold; where legs are set by hand, a wheel before it is a leg by itself. */
+  carryTo(pose: Pose): void {
+    if (this.wheeling) this.endLeg();
+    this.wheeling = false;
+    this.hold(pose);
+  }
+
+  turnBy(degrees: number): void {
+    if (this.pose) this.turnTo(this.pose[2] + degrees);
+  }
+
+  /** Legs set by hand are those that troops can march: there it wheels about a front corner. */
+  turnTo(facing: number): void {
+    if (!this.pose) return;
+    const isLine = this.byHand && this.chosen?.needs === 'path' && this.mover !== null && !this.mover.faces_all_round;
+    if (!isLine) return this.hold([this.pose[0], this.pose[1], bearing(facing)]);
+    if (!this.wheeling) this.endLeg();
+    this.wheeling = true;
+    const from = this.legs.at(-1) ?? this.mover!.pose;
+    this.hold(wheeled(from, turnBetween(from[2], facing), extentOf(this.shapeAt(from), from)));
+  }
+
+  private endLeg(): void {
+    if (this.byHand && this.pose && !samePose(this.legs.at(-1) ?? this.mover?.pose, this.pose)) this.legs = [...this.legs, this.pose];
+  }
+
+  /** The ghost's pose becomes a corner of the way, and the next leg begins there. */
+  addLeg(): void {
+    if (this.chosen?.needs !== 'path' || !this.pose) return;
+    const found = this.byHand ? [] : this.foundWay();
+    this.legs = found.length ? found : [...this.legs, this.pose];
+    this.pose = this.legs.at(-1)!;
+    this.byHand = true;
+    this.wheeling = false;
+    this.ask();
+  }
+
+  dropLeg(): void {
+    this.pose = this.legs.at(-1) ?? this.pose;
+    this.legs = this.legs.slice(0, -1);
+    if (!this.legs.length) this.byHand = false;
+    this.wheeling = false;
+    this.ask();
+  }
+
+  /** What the unit covers in a pose; until the judge has shown how large it is, a block of two by one. */
+  shapeAt(pose: Pose): Point[][] {
+    if (this.mover?.footprint.length) return footprintAt(this.mover, pose);
+    if (this.stood) return footprintAt(this.stood, pose);
+    return footprintAt({ pose: [0, 0, 0], footprint: [[[-1, -0.5], [1, -0.5], [1, 0.5], [-1, 0.5]]] }, pose);
+  }
+
+  protected way(): Pose[] {
+    return samePose(this.legs.at(-1), this.pose) ? this.legs : [...this.legs, this.pose!];
+  }
+
+  protected letGo(): void {
+    this.pose = null;
+    this.legs = [];
+    this.byHand = this.rooted = this.carrying = this.wheeling = false;
+    this.stood = null;
+  }
+}

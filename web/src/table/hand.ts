@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+// Where the hand holds a unit while an order is being made.
+import type { GroundInfo, Piece, Pose, Verdict } from '../wire/types';
+import { bearing } from './plan';
+
+/** A pose on the table, to the hundredth that the rules measure in. */
+export function onTable(pose: Pose, ground: Pick<GroundInfo, 'width' | 'height'>): Pose {
+  const hundredth = (v: number, most: number) => Math.round(Math.min(most, Math.max(0, v)) * 100) / 100;
+  return [hundredth(pose[0], ground.width), hundredth(pose[1], ground.height), bearing(pose[2])];
+}
+
+/** Where it stands; a unit that is to come on begins beside a friend, or in the middle. */
+export function startOf(mover: Piece | null, pieces: Iterable<Piece>, ground: Pick<GroundInfo, 'width' | 'height'>): Pose {
+  if (mover?.on_table) return mover.pose;
+  for (const piece of pieces)
+    if (piece.on_table && piece.side === mover?.side && piece.symbol !== 'place') return piece.pose;
+  return [ground.width / 2, ground.height / 2, mover?.pose[2] ?? 0];
+}
+
+export function samePose(a: Pose | undefined, b: Pose | null): boolean {
+  return a !== undefined && b !== null && a.every((v, i) => Math.abs(v - b[i]!) < 1e-6);
+}
+
+const SHORTEST = 0.05;
+
+/** A way that costs too much, its last leg cut by the excess; null if that leg has nothing to give.
+ *  Ground may make an inch dearer, so the judge has to be asked again. */
+export function cutShort({ command, measure }: Verdict, start: Pose): Pose[] | null {
+  const path = command.path ?? [];
+  const to = path.at(-1);
+  const from = path.at(-2) ?? start;
+  if (!to || measure.used <= measure.allowed) return null;
+  const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
+  if (length < SHORTEST) return null;
+  const left = Math.max(0, 1 - (measure.used - measure.allowed + 0.01) / length);
+  return [...path.slice(0, -1), [from[0] + (to[0] - from[0]) * left, from[1] + (to[1] - from[1]) * left, to[2]]];
+}

@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+// For those who cannot see it, not see it well, or want it to keep still.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { Board, FIRST, until } from './board.mjs';
+import { stage } from './stage.mjs';
+
+const play = stage();
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+async function expectAccessible(page, where) {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
+  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }));
+  const bad = violations.filter(({ impact }) => ['serious', 'critical'].includes(impact));
+  const told = bad.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.slice(0, 4).map(({ target, failureSummary }) => `  ${target.join(' ')}: ${failureSummary.split('\n')[1]}`).join('\n')}`);
+  assert.deepEqual(told, [], where);
+}
+
+for (const dark of [false, true]) {
+  const paper = dark ? 'dark' : 'light';
+
+  play(`no serious faults on ${paper} paper`, async (cast) => {
+    const page = await cast.visitor({ dark });
+    await page.goto(cast.house.address);
+    await page.getByRole('link', { name: /^Set up/ }).first().waitFor();
+    assert.equal(await page.locator('html').getAttribute('data-paper'), paper);
+    await expectAccessible(page, 'lobby');
+    await page.goto(`${cast.house.address}/#/new/hanau/${FIRST}`);
+    await page.getByRole('button', { name: 'Start the battle' }).waitFor();
+    await expectAccessible(page, 'setting up');
+    await page.goto(`${cast.house.address}/#/rules/hanau`);
+    await page.getByRole('button', { name: /^Rule / }).first().waitFor();
+    await expectAccessible(page, 'rulebook');
+
+    const { here } = await cast.battle(FIRST, 'here', 'computer');
+    await page.goto(`${cast.house.address}/#/seat/${here}`);
+    const board = await Board.at(cast, page);
+    await board.button('Fire at 1/4. Linie').waitFor();
+    await expectAccessible(page, 'table');
+    await board.button('Fire at 1/4. Linie').click();
+    await board.order.getByRole('table', { name: 'What will happen' }).waitFor();
+    await expectAccessible(page, 'an order with its chances');
+    await board.give();
+    await board.asked('Give a unit or general an order');
+    await board.drag('a-ligne-1', 0, -12);
+    await board.order.getByRole('listitem').first().waitFor();
+    await expectAccessible(page, 'a refused move');
+    await board.order.getByRole('button', { name: 'Cancel' }).click();
+    await board.passToComputer();
+    for (const tab of ['Log', 'Rules', 'In words']) {
+      await board.tab(tab);
+      await page.getByRole('tabpanel', { name: tab }).getByRole('button').first().waitFor();
+      await expectAccessible(page, tab);
+    }
+    await board.tab('Log');
+    await page.locator('#log-1').getByRole('button', { name: /^Rule / }).first().click();
+    await page.getByRole('dialog', { name: /^HN-/ }).getByText('Read it in the rulebook').waitFor();
+    await expectAccessible(page, 'a rule on its slip');
+  });
+}
+
+play('what happens is said aloud', async (cast) => {
+  const { here } = await cast.battle(FIRST, 'here', 'computer');
+  const board = await Board.open(cast, here);
+  const said = board.page.locator('[role="status"][aria-live="polite"]').first();
+  const hears = (what) => until(`“${what}” is said`, async () => (await said.textContent()).includes(what));
+  await board.button('Fire at 1/4. Linie').click();
+  await hears('That is allowed.');
+  await board.give();
+  const { events } = board.log.find((entry) => entry.step === 1);
+  await hears(events[0].text);
+  await board.asked('Give a unit or general an order');
+  await board.drag('a-ligne-1', 0, -12);
+  await board.order.getByRole('listitem').first().waitFor();
+  await hears((await board.order.getByRole('listitem').first().locator('span').first().textContent()).trim());
+  // Each piece can be read by itself.
+  assert.match(await board.piece('a-ligne-1').getAttribute('aria-label'), /^1\/22e Ligne, French, .*infantry, in column, 12 of 12 figures, facing south/);
+});
+
+for (const moving of [true, false]) {
+  play(moving ? 'units slide' : 'nothing moves for those who want it still', async (cast) => {
+    const page = await cast.visitor({ moving });
+    await page.addInitScript(() => {
+      globalThis.moved = [];
+      const { animate } = Element.prototype;
+      Element.prototype.animate = function (...how) {
+        globalThis.moved.push(this.getAttribute('data-piece') ?? this.tagName);
+        return animate.apply(this, how);
+      };
+      addEventListener('animationstart', (event) => {
+        const [animation] = event.target.getAnimations();
+        if ((animation?.effect.getComputedTiming().duration ?? 0) > 20) globalThis.moved.push(event.animationName);
+      }, true);
+    });
+    const { here } = await cast.battle(FIRST, 'here', 'computer');
+    await page.goto(`${cast.house.address}/#/seat/${here}`);
+    const board = await Board.at(cast, page);
+    assert.equal(await page.locator('html').getAttribute('data-motion'), moving ? 'full' : 'still');
+    await board.button('Fire at 1/4. Linie').click();
+    await board.give();
+    await board.asked('Give a unit or general an order');
+    await board.drag('a-ligne-1', 0, -2);
+    await board.order.getByText('Allowed.').waitFor();
+    await board.give();
+    await board.expectTrue('a-ligne-1');
+    const moved = await page.evaluate(() => globalThis.moved);
+    if (moving) assert.ok(moved.includes('a-ligne-1'), `only these moved: ${moved}`);
+    else assert.deepEqual(moved, []);
+  });
+}
+
+play('the size of type is to one’s liking, and kept', async (cast) => {
+  const { here } = await cast.battle(FIRST, 'here', 'computer');
+  const board = await Board.open(cast, here);
+  const { page } = board;
+  const size = () => board.panel.getByText('Fire your batteries').first().evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize));
+  await board.asked('Fire your batteries');
+  const before = await size();
+  await page.getByRole('button', { name: 'Paper & type' }).click();
+  await page.getByRole('radio', { name: 'very large' }).check();
+  await page.getByRole('radio', { name: 'dark paper' }).check();
+  await page.keyboard.press('Escape');
+  await until('the type is half as large again', async () => Math.abs((await size()) / before - 1.5) < 0.02);
+  assert.equal(await page.locator('html').getAttribute('data-paper'), 'dark');
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'no sideways scrolling');
+  await page.reload();
+  await board.asked('Fire your batteries');
+  assert.ok(Math.abs((await size()) / before - 1.5) < 0.02);
+  // The table is still there to be played on.
+  await board.button('Fire at 1/4. Linie').click();
+  await board.give();
+});
