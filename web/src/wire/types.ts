@@ -246,6 +246,8 @@ export interface ScenarioInfo {
   units: Record<string, number>;
   width: number;
   height: number;
+  /** of lengths: inch, yard, ... */
+  unit: string;
 }
 
 /** A rulebook as the lobby shows it. */
@@ -341,6 +343,9 @@ export interface Summary {
   rulebook: string;
   title: string;
   moment: string;
+  /** names of A and B */
+  armies: Record<string, string>;
+  names: Names;
   /** that this token plays; none: it watches */
   sides: Side[];
   your_turn: boolean;
