@@ -12,12 +12,17 @@ const LEVELS: Record<string, string> = {
   siege: 'a place to be taken',
 };
 
+/** "inch" as "inches", "yard" as "yards". */
+function plural(unit: string): string {
+  return unit.endsWith('ch') ? `${unit}es` : `${unit}s`;
+}
+
 /** The line under a scenario's title. */
 export function particulars(scenario: ScenarioInfo): string[] {
   const parts = [
     scenario.level ? (LEVELS[scenario.level] ?? scenario.level) : '',
     `${scenario.units.A} units against ${scenario.units.B}`,
-    `table ${scenario.width} × ${scenario.height}`,
+    `table ${scenario.width} × ${scenario.height} ${plural(scenario.unit)}`,
     scenario.minutes ? duration(scenario.minutes) : '',
   ];
   return parts.filter(Boolean);
