@@ -33,7 +33,7 @@ export function spoken(name: string): string {
 // Shown by other means, or of no use to a reader.
 const TOLD = new Set(['figures', 'lost', 'formation', 'x', 'y', 'facing', 'halted', 'shot', 'charging', 'in_command', 'must_recall', 'generals', 'quality', 'traits']);
 
-const NAMES: Record<string, string> = { step: 'height', locked: 'locked in a firefight', acted: 'has acted', moved: 'has moved' };
+const NAMES: Record<string, string> = { step: 'height', locked: 'locked in a firefight', acted: 'has acted', moved: 'has moved', gone: 'off the table:' };
 
 export interface Told {
   name: string;
