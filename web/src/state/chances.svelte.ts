@@ -7,6 +7,8 @@ import type { TableState } from './table.svelte';
 /** The chances of the order in hand, asked for when the hand rests. */
 export class Chances {
   reply = $state.raw<OddsReply | null>(null);
+  /** of an order against somebody that by itself leads to nothing yet, as a charge does: to the end of the action */
+  later = $state.raw<OddsReply | null>(null);
   asked = $state(false);
   /** to the end of the action */
   through = $state(false);
@@ -16,7 +18,7 @@ export class Chances {
   private timer: ReturnType<typeof setTimeout> | null = null;
   private weigh = new Newest<{ command: Command; through: boolean }, OddsReply>(
     ({ command, through }) => this.table.odds(command, through),
-    (reply) => this.set(reply),
+    (reply, { command, through }) => this.hear(reply, command, through),
     () => (this.asked = false),
   );
 
@@ -35,6 +37,7 @@ export class Chances {
     if (this.timer) clearTimeout(this.timer);
     this.weigh.forget();
     this.reply = null;
+    this.later = null;
     this.asked = false;
   }
 
@@ -45,7 +48,19 @@ export class Chances {
     } catch {
       return false;
     }
-    return this.certain;
+    return this.certain && !command.target;
+  }
+
+  private hear(reply: OddsReply, command: Command, through: boolean): void {
+    const undecided = command.target !== undefined && reply.whole.length === 1;
+    if (through && !this.through) {
+      this.later = reply;
+      this.asked = false;
+      return;
+    }
+    this.set(reply);
+    this.later = null;
+    if (undecided && !through) this.weigh.put({ command, through: true });
   }
 
   private set(reply: OddsReply): void {
