@@ -1,25 +1,21 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
-// The whole first battle through the page, against the computer, with the computer's own advice. Two turns of it unless
-// WHOLE_BATTLE is set.
+// The whole first battle through the page, against the computer, with the computer's own advice.
 import assert from 'node:assert/strict';
 import { Board, FIRST, until } from './board.mjs';
 import { stage } from './stage.mjs';
 
 const play = stage({ pace: 0 });
-const whole = Boolean(process.env.WHOLE_BATTLE);
 
-play(`the first battle, ${whole ? 'to its end' : 'two turns of it'}`, async (cast, t) => {
+play('the first battle to its end', async (cast, t) => {
   const { here } = await cast.battle(FIRST, 'here', 'computer');
   const board = await Board.open(cast, here);
-  const { page, state: { view } } = board;
-  assert.match(view.moment, /^turn 1,/);
-  const ended = () => board.state.outcome.over || (!whole && /^turn 3,/.test(board.view.moment));
+  const { page } = board;
   let orders = 0;
   const began = Date.now();
   for (;;) {
-    await until('one is asked', () => ended() || (board.state.decision.asked.includes('A') && !board.state.thinking), { timeout: 30_000 });
-    if (ended()) break;
+    await until('one is asked', () => board.state.outcome.over || (board.state.decision.asked.includes('A') && !board.state.thinking), { timeout: 30_000 });
+    if (board.state.outcome.over) break;
     const { step } = board.state;
     const advice = board.panel.getByRole('button', { name: 'Look at this order' });
     await board.panel.getByRole('button', { name: 'What would the computer do?' }).waitFor();
@@ -32,9 +28,8 @@ play(`the first battle, ${whole ? 'to its end' : 'two turns of it'}`, async (cas
   t.diagnostic(`${orders} orders of one's own, ${board.state.step} in all, ${Math.round((Date.now() - began) / orders)} ms each`);
   assert.ok(orders >= 6);
   for (const piece of board.view.pieces) if (piece.on_table && piece.symbol !== 'place') await board.expectTrue(piece.id);
-  if (!board.state.outcome.over) return;
   await page.getByRole('heading', { name: 'The battle is over' }).waitFor();
   await page.getByText(board.state.outcome.text).first().waitFor();
   await page.getByRole('button', { name: 'See it again from the start' }).click();
   await page.getByText('Before the first order').first().waitFor();
-}, { timeout: whole ? 600_000 : 60_000 });
+}, { timeout: 180_000 });

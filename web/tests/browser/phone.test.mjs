@@ -16,7 +16,7 @@ for (const [name, size] of [['telephone', { width: 390, height: 844 }], ['small 
   play(`a first order by taps on a ${name}`, async (cast) => {
     const page = await cast.visitor({ ...size, touch: true });
     await page.goto(cast.house.address);
-    await page.getByRole('link', { name: /^Set up/ }).first().waitFor();
+    await page.getByRole('link', { name: /^Set (it )?up/ }).first().waitFor();
     await expectNoSidewaysScroll(page, 'lobby');
     await page.getByRole('button', { name: 'Play the first battle' }).tap();
     const board = await Board.at(cast, page);

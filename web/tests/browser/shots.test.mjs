@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+// Pictures of the page, for people to look at: SHOTS=folder node --test web/tests/browser/shots.test.mjs
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Board, FIRST } from './board.mjs';
+import { stage } from './stage.mjs';
+
+const folder = process.env.SHOTS;
+if (folder) {
+  const play = stage();
+  mkdirSync(folder, { recursive: true });
+  const still = async (page, name) => {
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => document.fonts.ready);
+    await page.screenshot({ path: join(folder, `${name}.png`) });
+  };
+
+  for (const dark of [false, true]) {
+    const end = dark ? '-dark' : '';
+    play(`pictures on ${dark ? 'dark' : 'light'} paper`, async (cast) => {
+      const page = await cast.visitor({ dark, width: 1360, height: 900 });
+      await page.goto(cast.house.address);
+      await page.getByRole('link', { name: /^Set (it )?up/ }).first().waitFor();
+      await still(page, `lobby${end}`);
+      await page.goto(`${cast.house.address}/#/new/hanau/${FIRST}`);
+      await page.getByRole('button', { name: 'Start the battle' }).waitFor();
+      await still(page, `setting-up${end}`);
+
+      const { here } = await cast.battle(FIRST, 'here', 'computer');
+      await page.goto(`${cast.house.address}/#/seat/${here}`);
+      const board = await Board.at(cast, page);
+      await board.button('Fire at 1/4. Linie').click();
+      await board.order.getByRole('table', { name: 'What will happen' }).waitFor();
+      await page.mouse.move(0, 0);
+      await still(page, `order-with-odds${end}`);
+      await board.give();
+      await board.asked('Give a unit or general an order');
+      await board.drag('a-ligne-1', -1.5, -3);
+      await board.order.getByText('Allowed.').waitFor();
+      await still(page, `ghost${end}`);
+      await page.keyboard.press('Escape');
+      await board.drag('a-ligne-2', 0, -9);
+      await board.order.getByRole('listitem').first().waitFor();
+      await still(page, `refused${end}`);
+      await page.keyboard.press('Escape');
+      await board.passToComputer();
+      await board.tab('Log');
+      await page.locator('#log-1').getByRole('button', { name: /^Rule / }).first().click();
+      await page.getByRole('dialog', { name: /^HN-/ }).getByText('Read it in the rulebook').waitFor();
+      await still(page, `log-with-rule${end}`);
+      await page.keyboard.press('Escape');
+      await page.getByRole('slider', { name: 'Moment of the battle' }).fill('1');
+      await page.getByText(/^After order 1 of/).first().waitFor();
+      await still(page, `replay${end}`);
+      await board.tab('Rules');
+      await page.getByRole('tabpanel', { name: 'Rules' }).getByRole('button').first().waitFor();
+      await still(page, `rules${end}`);
+    });
+
+    play(`pictures of a telephone on ${dark ? 'dark' : 'light'} paper`, async (cast) => {
+      const page = await cast.visitor({ dark, width: 390, height: 844, touch: true });
+      await page.goto(cast.house.address);
+      await page.getByRole('link', { name: /^Set (it )?up/ }).first().waitFor();
+      await still(page, `phone-lobby${end}`);
+      await page.getByRole('button', { name: 'Play the first battle' }).tap();
+      const board = await Board.at(cast, page);
+      await board.button('Fire at 1/4. Linie').waitFor();
+      await still(page, `phone-table${end}`);
+      await board.button('Fire at 1/4. Linie').tap();
+      await board.order.getByRole('table', { name: 'What will happen' }).waitFor();
+      await still(page, `phone-order${end}`);
+    });
+  }
+}
