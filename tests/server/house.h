@@ -108,8 +108,7 @@ class TestHouse {
 // A connection.
 class Seated {
  public:
-  Seated(TestHouse& house, const std::string& token, int after = -1)
-      : house_(house), talk_(house.hall, house.workers), token_(token) {
+  Seated(TestHouse& house, const std::string& token, int after = -1) : talk_(house.hall, house.workers) {
     welcome = ask({{"do", "hello"}, {"token", token}, {"after", after}}, "Welcome");
   }
   ~Seated() { talk_.end(guest); }
@@ -161,9 +160,7 @@ class Seated {
   Json welcome;
 
  private:
-  TestHouse& house_;
   TableTalk talk_;
-  std::string token_;
   int id_ = 0;
 };
 
