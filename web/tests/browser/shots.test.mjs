@@ -36,7 +36,7 @@ if (folder) {
       await still(page, `order-with-odds${end}`);
       await board.give();
       await board.asked('Give a unit or general an order');
-      await board.drag('a-ligne-1', -1.5, -3);
+      await board.drag('a-ligne-1', -1, -2);
       await board.order.getByText('Allowed.').waitFor();
       await still(page, `ghost${end}`);
       await page.keyboard.press('Escape');
