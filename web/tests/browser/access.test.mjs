@@ -38,7 +38,8 @@ for (const dark of [false, true]) {
     await page.getByText(/^\d+ rules?\.$/).waitFor();
     await examine('rulebook');
 
-    const { here } = await cast.battle(FIRST, 'here', 'computer');
+    // With real dice the same is there to be examined each time: a column that has lost three figures.
+    const { here } = await cast.battle(FIRST, 'here', 'computer', { real_dice: true });
     await page.goto(`${cast.house.address}/#/seat/${here}`);
     const board = await Board.at(cast, page);
     await board.button('Fire at 1/4. Linie').waitFor();
@@ -46,7 +47,10 @@ for (const dark of [false, true]) {
     await board.button('Fire at 1/4. Linie').click();
     await board.order.getByRole('table', { name: 'What will happen' }).waitFor();
     await examine('an order with its chances');
-    await board.give();
+    await board.order.getByRole('button', { name: /^Give the order/ }).click();
+    await page.getByRole('region', { name: 'Dice to be thrown' }).waitFor();
+    await examine('dice to be typed');
+    for (const faces of [[6, 5, 4, 1], [1]]) await board.witness.ask({ do: 'faces', faces });
     await board.asked('Give a unit or general an order');
     await board.drag('a-ligne-1', 0, -12);
     await board.order.getByRole('listitem').first().waitFor();
