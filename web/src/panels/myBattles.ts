@@ -18,6 +18,12 @@ export function chooseSecrets(all: Kept[]): string[] {
   return [...chosen.values()].slice(0, MOST).map((one) => one.token);
 }
 
+/** "Anna (French) against Ben (Allies)", as far as they have said their names. */
+export function playersOf({ names, armies }: Pick<Summary, 'names' | 'armies'>): string {
+  const players = (['A', 'B'] as const).flatMap((side) => (names[side] ? [`${names[side]} (${armies[side] ?? side})`] : []));
+  return players.join(' against ');
+}
+
 /** Those that wait for an answer first, then those under way, then those that are over; the gone ones last. */
 export function inOrder(list: Summary[]): Summary[] {
   const rank = (one: Summary): number => (!one.found ? 3 : one.over ? 2 : one.your_turn ? 0 : 1);

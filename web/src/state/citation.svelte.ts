@@ -14,6 +14,9 @@ class Citation {
   /** rules that were looked up before, since one rule leads to the next */
   trail: string[] = $state.raw([]);
 
+  /** the armies' names, where rules are looked up at a table */
+  sides: Record<string, string> | null = $state.raw(null);
+
   open(wanted: Shown): void {
     const before = this.shown;
     if (!before) this.trail = [];

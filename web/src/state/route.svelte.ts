@@ -2,11 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where in the page one is. Secrets stand behind the '#', so that they never reach a server's log.
 
+/** Whom a rulebook that was opened at a table means by A and B. */
+export interface Armies {
+  A: string;
+  B: string;
+}
+
 export type Route =
   | { room: 'lobby' }
   | { room: 'new'; rulebook: string; scenario: string }
   | { room: 'seat'; token: string; at?: number }
-  | { room: 'rules'; id: string; rule?: string };
+  | { room: 'rules'; id: string; rule?: string; sides?: Armies };
 
 /** Reads an address' hash; whatever is not understood leads to the lobby. */
 export function readHash(hash: string): Route {
@@ -25,15 +31,22 @@ export function readHash(hash: string): Route {
     const at = second === 'at' && /^\d{1,9}$/.test(third ?? '') ? Number(third) : undefined;
     return at === undefined ? { room: 'seat', token: first } : { room: 'seat', token: first, at };
   }
-  if (room === 'rules' && first) return second ? { room: 'rules', id: first, rule: second } : { room: 'rules', id: first };
+  if (room === 'rules' && first) return { room: 'rules', id: first, ...rest(second, third, words.slice(3)) };
   if (room === 'new' && first && second) return { room: 'new', rulebook: first, scenario: second };
   return { room: 'lobby' };
+}
+
+function rest(rule: string | undefined, word: string | undefined, [, a, b]: string[]): { rule?: string; sides?: Armies } {
+  return { ...(rule ? { rule } : {}), ...(word === 'for' && a && b ? { sides: { A: a, B: b } } : {}) };
 }
 
 export function hashOf(route: Route): string {
   const safe = encodeURIComponent;
   if (route.room === 'seat') return `#/seat/${safe(route.token)}${route.at === undefined ? '' : `/at/${route.at}`}`;
-  if (route.room === 'rules') return `#/rules/${safe(route.id)}${route.rule ? `/${safe(route.rule)}` : ''}`;
+  if (route.room === 'rules') {
+    const { id, rule = '', sides } = route;
+    return `#/rules/${safe(id)}${rule || sides ? `/${safe(rule)}` : ''}${sides ? `/for/${safe(sides.A)}/${safe(sides.B)}` : ''}`;
+  }
   if (route.room === 'new') return `#/new/${safe(route.rulebook)}/${safe(route.scenario)}`;
   return '#/';
 }

@@ -37,13 +37,17 @@ export class Ruler {
     this.loose = true;
   }
 
+  /** From here, whatever was measured before. */
+  begin(spot: Spot): void {
+    this.from = spot;
+    this.to = this.look = null;
+    this.loose = true;
+  }
+
   async pick(spot: Spot): Promise<void> {
     this.look = null;
     if (!this.from || !this.loose) {
-      this.from = spot;
-      this.to = null;
-      this.loose = true;
-      return;
+      return this.begin(spot);
     }
     this.to = spot;
     this.loose = false;

@@ -40,7 +40,7 @@ function stored(): string | null {
 export const settings: Settings = $state(readSettings(stored()));
 
 // What the system says is kept as state too, so that the page follows when evening comes.
-const system = $state({ dark: false, still: false });
+const system = $state({ dark: false, still: false, touch: false });
 
 function watch(query: string, say: (yes: boolean) => void): void {
   const media = globalThis.matchMedia?.(query);
@@ -50,6 +50,7 @@ function watch(query: string, say: (yes: boolean) => void): void {
 }
 watch('(prefers-color-scheme: dark)', (yes) => (system.dark = yes));
 watch('(prefers-reduced-motion: reduce)', (yes) => (system.still = yes));
+watch('(pointer: coarse)', (yes) => (system.touch = yes));
 
 export function isDark(): boolean {
   return settings.paper === 'system' ? system.dark : settings.paper === 'dark';
@@ -57,6 +58,21 @@ export function isDark(): boolean {
 
 export function isStill(): boolean {
   return settings.motion === 'system' ? system.still : settings.motion === 'reduced';
+}
+
+/** Fingers rather than a mouse. */
+export function isTouch(): boolean {
+  return system.touch;
+}
+
+/** What one does to a thing on the table. */
+export function press(): string {
+  return system.touch ? 'tap' : 'click';
+}
+
+/** The same at the head of a sentence. */
+export function Press(): string {
+  return system.touch ? 'Tap' : 'Click';
 }
 
 /** Keeps <html> and the store in step with the settings for as long as the page lives. */

@@ -23,6 +23,8 @@ export class TableState {
   connection = $state<Connection>('connecting');
   /** what is wrong with the connection, in words; empty if nothing is */
   trouble = $state('');
+  /** this link opens no battle, or none any more */
+  refused = $state(false);
   selected = $state<string | null>(null);
   highlighted = $state.raw<string[]>([]);
   replay = $state.raw<{ at: number; eyes: Eyes } | null>(null);
@@ -54,6 +56,7 @@ export class TableState {
       welcome: (welcome) => this.greeted(welcome),
       state: (state) => this.changed(state),
       connection: (connection, text) => this.connected(connection, text),
+      refused: () => (this.refused = true),
       after: () => this.state?.step,
       dark: () => this.dark(),
     });
@@ -122,8 +125,9 @@ export class TableState {
   submit(decision: number, command: Command): Promise<Submitted> {
     return this.line.request({ do: 'submit', decision, command });
   }
-  faces(faces: number[]): Promise<Submitted> {
-    return this.line.request({ do: 'faces', faces });
+  /** step and typed say which throw is meant, as it was seen when the faces were read */
+  faces(step: number, typed: number, faces: number[]): Promise<Submitted> {
+    return this.line.request({ do: 'faces', step, typed, faces });
   }
   withdraw(): Promise<Ok> {
     return this.line.request({ do: 'withdraw' });

@@ -20,16 +20,18 @@ export interface Placed {
   /** the middle of the name's baseline */
   x: number;
   y: number;
+  /** what the name covers */
+  box: Box;
 }
 
-interface Box {
+export interface Box {
   left: number;
   top: number;
   right: number;
   bottom: number;
 }
 
-function overlap(a: Box, b: Box): number {
+export function overlap(a: Box, b: Box): number {
   const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
   const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
   return wide > 0 && high > 0 ? wide * high : 0;
@@ -68,9 +70,20 @@ export function placeNames(blocks: Block[], size: number, widthOf: (name: string
     const hides = box ? names.reduce((sum, name) => sum + overlap(box, name), 0) : 0;
     if (!box || (block.rank < 2 && (least > wide * high * 1.2 || hides > wide * high * 0.1))) continue;
     names.push(box);
-    out.push({ id: block.id, name: block.name, x: (box.left + box.right) / 2, y: box.bottom - size * 0.26 });
+    out.push({ id: block.id, name: block.name, x: (box.left + box.right) / 2, y: box.bottom - size * 0.26, box });
   }
   return out;
+}
+
+/** The first place for a label (in the order of preference, each the middle of its baseline) that hides nothing; if all do, the first. */
+export function clearPlace(places: [number, number][], wide: number, high: number, taken: Box[]): { at: [number, number]; box: Box } | null {
+  let first: { at: [number, number]; box: Box } | null = null;
+  for (const at of places) {
+    const box = { left: at[0] - wide / 2, right: at[0] + wide / 2, top: at[1] - high, bottom: at[1] + high * 0.3 };
+    first ??= { at, box };
+    if (!taken.some((other) => overlap(box, other) > 0)) return { at, box };
+  }
+  return first;
 }
 
 /** Letters on the screen grow a little as one comes closer, and vanish where blocks are too small to bear a name. */

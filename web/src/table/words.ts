@@ -72,7 +72,7 @@ export function figureWords(piece: Piece): string {
 
 /** Everything about a piece in one sentence, for a screen reader. */
 export function sentence(piece: Piece, sideName: string): string {
-  const parts = [piece.name, sideName, kindWords(piece), figureWords(piece)];
+  const parts = [piece.name, sideName, kindWords(piece), figureWords(piece), piece.losses ? `${piece.losses} lost` : ''];
   if (piece.on_table && !piece.faces_all_round) parts.push(`facing ${wind(piece.pose[2])}`);
   parts.push(...piece.marks.filter((mark) => mark !== 'losses').map(markName));
   return parts.filter(Boolean).join(', ');

@@ -38,6 +38,8 @@ export interface Hooks {
   state(state: State): void;
   /** text says what is wrong and what happens next; empty when all is well */
   connection(connection: Connection, text: string): void;
+  /** the server knows no such seat: it makes no sense to try again */
+  refused(problem: LiveProblem): void;
   /** the last step known, for Hello */
   after(): number | undefined;
   dark(): boolean;
@@ -165,6 +167,7 @@ export class Live {
     this.closed = true;
     this.drop(problem.message);
     this.hooks.connection('lost', problem.message);
+    this.hooks.refused(problem);
   }
 
   private receive(text: string): void {

@@ -415,6 +415,8 @@ export interface WantedDice {
   request: RollRequest;
   /** faces still to be typed */
   more: number;
+  /** faces typed for this order so far */
+  typed: number;
   /** the order that waits for them */
   order: string;
   /** what has happened up to the throw */
@@ -546,6 +548,10 @@ export interface Submit {
 export interface TypeFaces {
   do: "faces";
   id: number;
+  /** state.step as the sender saw it */
+  step: number;
+  /** wants.typed as the sender saw it */
+  typed: number;
   faces: number[];
 }
 

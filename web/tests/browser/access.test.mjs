@@ -50,7 +50,12 @@ for (const dark of [false, true]) {
     await board.order.getByRole('button', { name: /^Give the order/ }).click();
     await page.getByRole('region', { name: 'Dice to be thrown' }).waitFor();
     await examine('dice to be typed');
-    for (const faces of [[6, 5, 4, 1], [1]]) await board.witness.ask({ do: 'faces', faces });
+    const { step, wants } = await until('dice are wanted', () => board.state.wants && board.state);
+    let { typed } = wants;
+    for (const faces of [[6, 5, 4, 1], [1]]) {
+      await board.witness.ask({ do: 'faces', step, typed, faces });
+      typed += faces.length;
+    }
     await board.asked('Give a unit or general an order');
     await board.drag('a-ligne-1', 0, -12);
     await board.order.getByRole('listitem').first().waitFor();

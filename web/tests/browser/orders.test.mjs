@@ -199,7 +199,7 @@ play('the chances of a shot add up', async (cast) => {
 
   const odds = board.order.getByRole('table', { name: 'What will happen' });
   await odds.waitFor();
-  await board.order.getByText(/^Exact: all \d+ ways/).waitFor();
+  await board.order.getByText(/^Exact: \d+ cases/).waitFor();
   await board.order.getByRole('button', { name: 'Show all' }).click();
   await board.order.getByRole('button', { name: 'Show fewer' }).waitFor();
   const rows = await odds.getByRole('row').evaluateAll((all) =>

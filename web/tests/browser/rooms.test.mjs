@@ -75,7 +75,7 @@ play('the rulebook is searched, and a rule has an address', async (cast) => {
 play('a seat that does not exist leads back to the lobby', async (cast) => {
   const page = await cast.visitor();
   await page.goto(`${cast.house.address}/#/seat/${'x'.repeat(22)}`);
-  await page.getByRole('heading', { name: 'The table cannot be reached' }).waitFor();
+  await page.getByRole('heading', { name: 'This link opens no battle' }).waitFor();
   await page.getByRole('link', { name: 'To the lobby', exact: true }).click();
   await page.getByRole('button', { name: 'Play the first battle' }).waitFor();
 });

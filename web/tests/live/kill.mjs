@@ -18,9 +18,9 @@ async function play(table) {
     await client.open();
     while (!client.state.outcome.over) {
       if (client.state.wants) {
-        const { request, more } = client.state.wants;
+        const { step, wants: { request, more, typed } } = client.state;
         const faces = Array.from({ length: more }, () => 1 + Math.floor(Math.random() * request.sides));
-        const reply = await client.ask({ do: 'faces', faces: faces.slice(0, 1 + Math.floor(Math.random() * more)) });
+        const reply = await client.ask({ do: 'faces', step, typed, faces: faces.slice(0, 1 + Math.floor(Math.random() * more)) });
         if (reply.status === 'done') note(table, client);
         continue;
       }

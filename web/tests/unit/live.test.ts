@@ -49,7 +49,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   sockets = [];
   known = undefined;
-  hooks = { welcome: vi.fn(), state: vi.fn(), connection: vi.fn(), after: vi.fn(() => known), dark: vi.fn(() => false) };
+  hooks = { welcome: vi.fn(), state: vi.fn(), connection: vi.fn(), refused: vi.fn(), after: vi.fn(() => known), dark: vi.fn(() => false) };
 });
 afterEach(() => vi.useRealTimers());
 

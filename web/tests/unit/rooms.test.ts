@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { byChapter, fieldFor, optionsFrom, wrongWith } from '../../src/panels/houseRules';
 import { ago, duration, firstBattle } from '../../src/panels/lobby';
-import { chooseSecrets, inOrder } from '../../src/panels/myBattles';
+import { chooseSecrets, inOrder, playersOf } from '../../src/panels/myBattles';
 import { pips, tellDice } from '../../src/panels/pips';
 import { plain, signed, spans } from '../../src/panels/wording';
 import { readKept, withOne, type Kept } from '../../src/state/mine';
@@ -22,6 +22,8 @@ describe('addresses', () => {
       { room: 'seat', token: 'abcDEF_-0123456789abcd', at: 12 },
       { room: 'rules', id: 'hanau' },
       { room: 'rules', id: 'hanau', rule: 'HN-MOVE-2' },
+      { room: 'rules', id: 'hanau', rule: 'HN-MOVE-2', sides: { A: 'French', B: 'Bavarians / Austrians' } },
+      { room: 'rules', id: 'hanau', sides: { A: 'French', B: 'Allies' } },
     ] as const) {
       expect(readHash(hashOf(route))).toEqual(route);
     }
@@ -54,6 +56,12 @@ describe('my battles', () => {
     const list = withOne([one('w', 'b', 'watch')], one('w', '', 'seat'));
     expect(list).toEqual([one('w', 'b', 'watch')]);
     expect(readKept('nonsense')).toEqual([]);
+  });
+  it('names the players that have names', () => {
+    const armies = { A: 'French', B: 'Allies' };
+    expect(playersOf({ armies, names: { A: 'Anna', B: 'Ben' } })).toBe('Anna (French) against Ben (Allies)');
+    expect(playersOf({ armies, names: { B: 'Ben' } })).toBe('Ben (Allies)');
+    expect(playersOf({ armies, names: {} })).toBe('');
   });
   it('asks for one secret of each battle, a seat if there is one', () => {
     const all = [one('l', 'b', 'link'), one('w', 'b', 'watch'), one('s', 'b', 'seat'), one('u', '', 'seat'), one('v', 'c', 'watch')];
