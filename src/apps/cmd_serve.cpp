@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include <sys/stat.h>
+
 #include <CLI/CLI.hpp>
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>
@@ -59,6 +62,8 @@ void verify(server::Hall& hall) {
 }
 
 int run(const Options& options) {
+  std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error to be told, not the end of everybody's game
+  ::umask(077);                   // what is kept here tells dice to come
   const server::Library library = library_at_home();
   const std::string path = storage_path(options);
   const std::unique_ptr<server::Storage> storage = server::open_sqlite(path);

@@ -68,7 +68,7 @@ bool next_line(std::string_view& text, std::string_view& line) {
 }
 
 Json parse_line(std::string_view line, bool whole, const std::string& file, int number) {
-  if (whole) return parse_json(line, file, number);
+  if (whole || !line.starts_with('{')) return parse_json(line, file, number);
   try {
     return parse_json(line, file, number);
   } catch (const BadInput&) {

@@ -28,7 +28,8 @@ std::vector<std::string> Hall::verify_all(const std::function<void(int, int)>& p
       report.push_back(fmt::format("battle {} cannot be read and is set aside: {}", ids[i], mistake.what()));
     }
   }
-  report.push_back(fmt::format("{} battles re-read and verified, {} set aside", sound, report.size()));
+  report.push_back(
+      fmt::format("{} battle{} re-read and verified, {} set aside", sound, sound == 1 ? "" : "s", report.size()));
   return report;
 }
 

@@ -107,6 +107,8 @@ void answer_with(const Respond& respond, Work&& work) {
     if (std::optional<HttpResponse> response = work()) respond(std::move(*response));
   } catch (const Trouble& trouble) {
     respond(problem_response(trouble));
+  } catch (const StorageFailure& failure) {
+    respond(problem_response(Trouble("not_saved", failure.problem(), 503)));
   } catch (const BadInput& mistake) {
     respond(problem_response(Trouble("bad_request", mistake.what())));
   } catch (const std::exception& mistake) {

@@ -15,7 +15,8 @@
 namespace grognard::server {
 namespace {
 
-constexpr std::size_t kMostGuests = 64;  // at one table
+constexpr std::size_t kMostGuests = 64;           // at one table
+constexpr std::size_t kMostGuestsOfOneSeat = 16;  // windows of one player
 
 // The record of one battle in the storage.
 class StoredJournal final : public Journal {
@@ -94,6 +95,11 @@ Json Room::welcome(const std::shared_ptr<Guest>& guest, const SeatRight& right, 
   std::erase_if(sittings_, [](const auto& each) { return each.second.guest.expired(); });
   if (sittings_.size() >= kMostGuests)
     throw Trouble("busy", "There is no more room at this table. Close another window of this battle first.", 503);
+  const auto same_seat = std::count_if(sittings_.begin(), sittings_.end(), [&](const auto& each) {
+    return std::equal(std::begin(right.plays), std::end(right.plays), std::begin(each.second.right.plays));
+  });
+  if ((right.plays[0] || right.plays[1]) && same_seat >= static_cast<std::ptrdiff_t>(kMostGuestsOfOneSeat))
+    throw Trouble("busy", "This seat is open in too many windows. Close some of them first.", 503);
   Sitting& sitting = sittings_[guest.get()];
   sitting = {.guest = guest, .right = right, .dark = hello.value("dark", false)};
   sitting.told = std::clamp(hello.value("after", -1) + 1, 0, history_.steps() + 1);
@@ -164,7 +170,7 @@ Reply Room::carry_on(Reply reply, std::unique_ptr<Battle> before, const Session:
       if (earlier) session_.resume(*earlier);
       else session_.withdraw();
       reply.status = Reply::Status::NotSaved;
-      reply.problem = mistake.what();
+      reply.problem = fmt::format("The order was not carried out: {}.", mistake.problem());
       return reply;
     }
     events_so_far_.insert(events_so_far_.end(), reply.events.begin(), reply.events.end());
@@ -235,6 +241,7 @@ Json Room::wanted_json() const {
   Json json;
   json["request"] = grognard::to_json(session_.wanted_dice().request);
   json["more"] = session_.wanted_dice().more;
+  json["typed"] = waiting.faces.size();
   json["order"] = order_text(waiting.command, session_.roster());
   json["events"] = Json::array();
   for (const Event& event : events_so_far_) json["events"].push_back(grognard::to_json(event, session_.roster()));

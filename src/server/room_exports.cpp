@@ -88,6 +88,7 @@ View Room::moment(const SeatRight& right, std::optional<int> at, const std::stri
     if (!finished) throw Trouble("not_yours", "Everything can be seen once the battle is over.", 403);
     return battle->view();
   }
+  if (eyes != "A" && eyes != "B") throw Trouble("bad_request", "A view is that of A, of B, or of all.");
   const Side side = eyes == "A" ? Side::A : Side::B;
   if (!finished && !right.plays[index_of(side)])
     throw Trouble("not_yours", "The other side's view can be seen once the battle is over.", 403);

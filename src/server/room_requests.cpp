@@ -138,6 +138,11 @@ Json Room::faces(Sitting& sitting, const Json& request) {
   const bool plays = sitting.right.plays[0] || sitting.right.plays[1];
   if (!plays || (!sitting.right.plays[index_of(thrower)] && !setup_.computer(thrower)))
     throw Trouble("not_yours", "These dice are for the other side to throw.", 403);
+  // Two windows must not mix their dice.
+  const bool stale =
+      Reader(request["step"], "dice").whole(0, INT32_MAX) != session_.steps() ||
+      Reader(request["typed"], "dice").whole(0, INT32_MAX) != static_cast<int>(session_.waiting().faces.size());
+  if (stale) return {{"status", "stale"}, {"verdict", nullptr}, {"problem", "These dice have been typed already."}};
   std::vector<std::uint8_t> faces;
   for (const Reader& face : Reader(request["faces"], "dice").items(kMostDice))
     faces.push_back(static_cast<std::uint8_t>(face.whole(1, 255)));
@@ -160,6 +165,8 @@ Json Room::withdraw(Sitting& sitting, const Json&) {
 }
 
 Json Room::undo(Sitting& sitting, const Json&) {
+  if (!sitting.right.plays[0] && !sitting.right.plays[1])
+    throw Trouble("not_yours", "Only players can take orders back.", 403);
   const int orders = undoable_by(sitting.right);
   if (orders == 0)
     throw Trouble(
@@ -179,7 +186,8 @@ Json Room::rewind(Sitting& sitting, const Json& request) {
     throw Trouble("not_yours", "Only players can propose to go back.", 403);
   const int to = Reader(request["to"], "request").whole(0, session_.steps());
   const Side by = sitting.right.plays[0] ? Side::A : Side::B;
-  if (plays_both || setup_.computer(other(by))) {
+  const bool both_ask = proposal_ && proposal_->by == other(by) && proposal_->to == to;
+  if (plays_both || setup_.computer(other(by)) || both_ask) {
     go_back(to);
     return ok("Gone back.");
   }

@@ -269,7 +269,8 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
     stream_.expires_never();
     version_ = request.version();
     keep_alive_ = request.keep_alive();
-    HttpRequest plain{.method = text_of(request.method_string()), .path = {}};
+    head_only_ = request.method() == http::verb::head;
+    HttpRequest plain{.method = head_only_ ? "GET" : text_of(request.method_string()), .path = {}};
     try {
       read_target(text_of(request.target()), plain);
       if (websocket::is_upgrade(request)) return sit_down(std::move(request), plain);
@@ -301,14 +302,13 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   }
 
   void serve_page(const HttpRequest& request) {
-    if (request.method != "GET" && request.method != "HEAD")
-      throw Trouble("bad_request", "The page can only be read.", 405);
+    if (request.method != "GET") throw Trouble("bad_request", "The page can only be read.", 405);
     const PageFile* file = find_page_file(request.path);
     if (file == nullptr) throw Trouble("gone", "There is nothing at this address.", 404);
-    write(page_response(*file, version_, keep_alive_), request.method == "HEAD");
+    write(page_response(*file, version_, keep_alive_), head_only_);
   }
 
-  void respond(HttpResponse response) { write(whole_response(std::move(response), version_, keep_alive_), false); }
+  void respond(HttpResponse response) { write(whole_response(std::move(response), version_, keep_alive_), head_only_); }
 
   void refuse(const Trouble& trouble) {
     keep_alive_ = false;
@@ -336,6 +336,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   std::optional<http::request_parser<http::string_body>> parser_;
   unsigned version_ = 11;
   bool keep_alive_ = false;
+  bool head_only_ = false;
 };
 
 void accept_next(const Inside& inside) {
@@ -368,8 +369,11 @@ void tidy_later(const Inside& inside) {
 
 Server::Server(Hall& hall, HttpApi& api, Workers& workers, const ServeOptions& options)
     : inside_(std::make_shared<Inside>(hall, api, workers, options)) {
+  error_code not_one;
+  const asio::ip::address address = asio::ip::make_address(options.address, not_one);
+  if (not_one) throw BadInput("--address " + options.address, "", "expected an address such as 127.0.0.1 or 0.0.0.0");
   try {
-    const tcp::endpoint endpoint(asio::ip::make_address(options.address), options.port);
+    const tcp::endpoint endpoint(address, options.port);
     inside_->acceptor.open(endpoint.protocol());
     inside_->acceptor.set_option(tcp::acceptor::reuse_address(true));
     inside_->acceptor.bind(endpoint);

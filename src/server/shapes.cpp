@@ -223,6 +223,7 @@ constexpr Field kLogEntry[] = {
 constexpr Field kWantedDice[] = {
     {"request", "RollRequest"},
     {"more", "number", "faces still to be typed"},
+    {"typed", "number", "faces typed for this order so far"},
     {"order", "string", "the order that waits for them"},
     {"events", "Event[]", "what has happened up to the throw"},
     {"can_withdraw", "boolean"},
@@ -284,7 +285,13 @@ constexpr Field kSubmitted[] = {
     {"verdict", "Verdict | null", "if it was refused"},
     {"problem", "string", "a sentence, or empty"},
 };
-constexpr Field kTypeFaces[] = {{"do", "\"faces\""}, {"id", "number"}, {"faces", "number[]"}};
+constexpr Field kTypeFaces[] = {
+    {"do", "\"faces\""},
+    {"id", "number"},
+    {"step", "number", "the state's step, and"},
+    {"typed", "number", "the faces typed so far, as the sender saw them: others are refused as stale"},
+    {"faces", "number[]"},
+};
 constexpr Field kSimple[] = {{"do", "\"withdraw\" | \"undo\" | \"hint\""}, {"id", "number"}};
 constexpr Field kAskRewind[] = {{"do", "\"rewind\""}, {"id", "number"}, {"to", "number"}};
 constexpr Field kAnswerRewind[] = {{"do", "\"agree\""}, {"id", "number"}, {"yes", "boolean"}};
@@ -315,7 +322,7 @@ constexpr Field kMoment[] = {{"at", "number"}, {"view", "TableView"}, {"outcome"
 constexpr Field kOk[] = {{"ok", "boolean"}, {"text", "string", "a sentence, or empty"}};
 
 constexpr Field kProblem[] = {
-    {"code", "string", "one word: bad_request, no_such_seat, too_fast, too_big, not_yours, busy, gone, bug"},
+    {"code", "string", "one word: bad_request, no_such_seat, too_fast, too_big, not_yours, not_saved, busy, gone, bug"},
     {"text", "string", "what is wrong and what to do next"},
 };
 constexpr Field kAnswer[] = {

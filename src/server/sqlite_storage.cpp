@@ -4,6 +4,7 @@
 #include <sqlite3.h>
 
 #include <ctime>
+#include <iostream>
 #include <mutex>
 
 #include "core/scenario.h"
@@ -40,11 +41,23 @@ class Database {
     if (sqlite3_exec(handle_, sql, nullptr, nullptr, nullptr) != SQLITE_OK) fail("cannot be used");
   }
   [[noreturn]] void fail(std::string_view what) const {
+    if (serving) {
+      std::cerr << fmt::format("grognard: {}: {}: {}\n", path_, what, sqlite3_errmsg(handle_));
+      throw StorageFailure();
+    }
     if (handle_ != nullptr && sqlite3_errcode(handle_) == SQLITE_BUSY)
       throw BadInput(path_, "", "is in use by another grognard; end that one first, or choose another --data");
     throw BadInput(path_, "", fmt::format("{}: {}", what, handle_ ? sqlite3_errmsg(handle_) : "no memory"));
   }
   sqlite3* handle() const { return handle_; }
+  // Has the file been deleted or replaced? Then whatever is written is lost.
+  void check_there() const {
+    int moved = 0;
+    if (sqlite3_file_control(handle_, "main", SQLITE_FCNTL_HAS_MOVED, &moved) == SQLITE_OK && moved != 0)
+      fail("is no longer there");
+  }
+
+  bool serving = false;  // from now on clients read what is thrown
 
  private:
   std::string path_;
@@ -97,7 +110,10 @@ class Statement {
 // All or nothing.
 class Transaction {
  public:
-  explicit Transaction(Database& database) : database_(database) { database_.run("BEGIN IMMEDIATE"); }
+  explicit Transaction(Database& database) : database_(database) {
+    database_.check_there();
+    database_.run("BEGIN IMMEDIATE");
+  }
   Transaction(const Transaction&) = delete;
   Transaction& operator=(const Transaction&) = delete;
   ~Transaction() {
@@ -124,6 +140,7 @@ class SqliteStorage final : public Storage {
     database_.run("PRAGMA synchronous = FULL");
     database_.run("PRAGMA foreign_keys = ON");
     prepare(path);
+    database_.serving = true;
   }
 
   void create(const StoredBattle& battle, std::span<const NewSeat> seats) override {
@@ -201,6 +218,7 @@ class SqliteStorage final : public Storage {
 
   void set_pending(const std::string& id, std::string_view pending) override {
     const std::lock_guard lock(mutex_);
+    database_.check_there();
     Statement(database_, "UPDATE battles SET pending = ?, played = ? WHERE id = ?")
         .text(pending)
         .number(now())

@@ -10,6 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/scenario.h"
+
 namespace grognard::server {
 
 // Who may sit where. A secret that plays neither side watches.
@@ -33,8 +35,18 @@ struct StoredBattle {
   std::int64_t played = 0;   // when it was last changed
 };
 
+// The disk fails or is full, or somebody has taken the file away. Its text is for players; the details go to the server's own log.
+class StorageFailure final : public BadInput {
+ public:
+  StorageFailure()
+      : BadInput(
+            "", "",
+            "the server could not save it (its disk may be full). Nothing has changed; try again, or tell its keeper") {
+  }
+};
+
 // Where battles are kept. What a call has returned from survives a crash or a power cut; what it has thrown from (BadInput)
-// has not happened. May be called from several threads.
+// has not happened (once it is open: StorageFailure). May be called from several threads.
 class Storage {
  public:
   virtual ~Storage() = default;

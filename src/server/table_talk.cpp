@@ -22,6 +22,8 @@ std::string answered(int id, Work&& work) {
     return json_text(answer);
   } catch (const Trouble& trouble) {
     return problem_answer(id, trouble.code(), trouble.what());
+  } catch (const StorageFailure& failure) {
+    return problem_answer(id, "not_saved", failure.problem());
   } catch (const BadInput& mistake) {
     return problem_answer(id, "bad_request", mistake.what());
   } catch (const std::exception& mistake) {

@@ -83,7 +83,8 @@ Reply Session::submit(int decision_number, const Command& command, std::string w
 Reply Session::run_with_seed(const Pending& order) {
   std::unique_ptr<Battle> after = battle_->clone();
   // Each step has numbers of its own, so that a game that was saved goes on as if it had not been interrupted.
-  SeededDice source(*seed_, record_.steps.size() + 1);
+  // One that went back past dice gets other dice, or players would know them.
+  SeededDice source(*seed_, (std::uint64_t{record_.notes.size()} << 32) + record_.steps.size() + 1);
   Dice dice(source);
   Chronicle chronicle;
   after->apply(order.verdict.command, dice, chronicle);
@@ -148,7 +149,8 @@ Reply Session::commit(std::unique_ptr<Battle> after, const Pending& order, std::
   try {
     write_down(step, *after);
   } catch (const BadInput& mistake) {
-    return without_effect(Reply::Status::NotSaved, fmt::format("The order was not carried out. {}", mistake.what()));
+    return without_effect(Reply::Status::NotSaved,
+                          fmt::format("The order was not carried out: {}.", mistake.problem()));
   }
   record_.steps.push_back(std::move(step));
   step_at_.push_back(at);

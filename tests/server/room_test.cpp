@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gmock/gmock.h>
 
+#include <set>
+
 #include "house.h"
 #include "server/secrets.h"
 
@@ -88,7 +90,7 @@ TEST(Room, MalformedMessagesAreAnsweredAndChangeNothing) {
   for (const char* message :
        {"", "{", "[]", "null", "{\"do\":1}", "{\"do\":\"submit\",\"id\":1}", "\xff\xfe", "{\"id\":1e999}",
         "{\"do\":\"undo\",\"id\":-1}", "{\"do\":\"undo\",\"id\":1.5}", "{\"do\":\"moment\",\"id\":1,\"at\":1e300}",
-        "{\"do\":\"rewind\",\"id\":1,\"to\":-1}", "{\"do\":\"faces\",\"id\":1,\"faces\":[]}"}) {
+        "{\"do\":\"rewind\",\"id\":1,\"to\":-1}", "{\"do\":\"faces\",\"id\":1,\"step\":0,\"typed\":0,\"faces\":[]}"}) {
     const Json answer = parse_json(pair.a.raw(message), "answer");
     EXPECT_TRUE(answer.contains("problem") || answer["reply"]["status"] == "stale") << message;
   }
@@ -126,6 +128,62 @@ TEST(Room, UndoTakesBackOnesOwnOrderUntilDiceFall) {
   EXPECT_EQ(pair.a.submit(order("A", "wary"))["status"], "done");
 }
 
+TEST(Room, DiceAreOthersAfterGoingBackPastThem) {
+  TestHouse house;
+  const Json created = house.create("hanau", "first-battle", "here", "here");
+  Seated here(house, created["here"]);
+  std::set<std::string> thrown;
+  for (int i = 0; i < 6; ++i) {
+    const Json fire = {{"side", "A"}, {"verb", "fire"}, {"unit", "a-guns"}, {"target", "b-linie-1"}};
+    EXPECT_EQ(here.submit(fire)["status"], "done");
+    std::string faces;
+    const Json state = here.state();
+    for (const Json& event : state["entries"].back()["events"])
+      if (event.contains("faces")) faces += json_text(event["faces"]);
+    thrown.insert(faces);
+    here.ask({{"do", "rewind"}, {"to", 0}}, "Ok");
+  }
+  EXPECT_GT(thrown.size(), 1u);
+}
+
+TEST(Room, BothProposingTheSameIsAgreement) {
+  TestHouse house;
+  Pair pair(house);
+  pair.a.submit(order("A", "bold"));
+  pair.b.submit(order("B", "wary"));
+  pair.a.ask({{"do", "rewind"}, {"to", 0}}, "Ok");
+  pair.b.ask({{"do", "rewind"}, {"to", 0}}, "Ok");
+  EXPECT_EQ(pair.a.state()["step"], 0);
+}
+
+TEST(Room, AFileThatIsGoneIsNoPlaceToSave) {
+  const auto folder = std::filesystem::temp_directory_path() / ("grognard-" + new_battle_id());
+  std::filesystem::create_directories(folder);
+  TestHouse house((folder / "battles.sqlite").string());
+  Pair pair(house);
+  pair.a.submit(order("A", "bold"));
+  std::filesystem::remove_all(folder);
+  const Json reply = pair.b.submit(order("B", "wary"));
+  EXPECT_EQ(reply["status"], "not_saved");
+  EXPECT_THAT(reply["problem"].get<std::string>(), Not(HasSubstr(folder.string())));
+  EXPECT_EQ(pair.a.state()["step"], 1);
+  EXPECT_EQ(house.post("/api/battles", R"({"rulebook":"toy","scenario":"toy","seats":{"A":"here","B":"here"}})").status,
+            503);
+}
+
+TEST(Room, OneSeatHasSoManyWindowsAndNoMore) {
+  TestHouse house;
+  const Json created = house.create("toy", "toy", "here", "computer");
+  std::vector<std::unique_ptr<Seated>> windows;
+  for (int i = 0; i < 16; ++i) windows.push_back(std::make_unique<Seated>(house, created["here"]));
+  TableTalk talk(house.hall, house.workers);
+  std::promise<std::string> answer;
+  talk.hear(std::make_shared<TestGuest>(),
+            R"({"do":"hello","id":1,"token":")" + created["here"].get<std::string>() + "\"}",
+            [&](std::string text) { answer.set_value(std::move(text)); });
+  EXPECT_THAT(answer.get_future().get(), HasSubstr("busy"));
+}
+
 TEST(Room, ComesBackWithWhatWasMissed) {
   TestHouse house;
   Pair pair(house);
@@ -154,12 +212,17 @@ TEST(Room, TypedDiceSurviveARestart) {
     const std::string thrower = pair.a.state()["wants"]["request"]["side"];
     Seated& player = thrower == "A" ? pair.a : pair.b;
     Seated& other = thrower == "A" ? pair.b : pair.a;
-    EXPECT_EQ(other.trouble({{"do", "faces"}, {"faces", {6}}}), "not_yours");
-    EXPECT_EQ(player.ask({{"do", "faces"}, {"faces", {7}}}, "Submitted")["status"], "bad_dice");
-    EXPECT_EQ(player.ask({{"do", "faces"}, {"faces", {6}}}, "Submitted")["status"], "wants_dice");
+    const auto faces = [](int face, int typed) {
+      return Json{{"do", "faces"}, {"step", 1}, {"typed", typed}, {"faces", {face}}};
+    };
+    EXPECT_EQ(other.trouble(faces(6, 0)), "not_yours");
+    EXPECT_EQ(player.ask(faces(7, 0), "Submitted")["status"], "bad_dice");
+    EXPECT_EQ(player.ask(faces(6, 0), "Submitted")["status"], "wants_dice");
+    // Another window that has not seen it yet types the same die again.
+    EXPECT_EQ(player.ask(faces(6, 0), "Submitted")["status"], "stale");
   }
   TestHouse house(path);
-  EXPECT_THAT(house.hall.verify_all([](int, int) {}).back(), HasSubstr("1 battles re-read and verified, 0 set aside"));
+  EXPECT_THAT(house.hall.verify_all([](int, int) {}).back(), HasSubstr("1 battle re-read and verified, 0 set aside"));
   Seated a(house, created["links"]["A"]);
   EXPECT_EQ(a.state()["wants"]["more"], more - 1);
   EXPECT_FALSE(a.state()["wants"]["can_withdraw"]);

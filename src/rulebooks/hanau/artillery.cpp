@@ -125,7 +125,8 @@ void weigh_unlimber(const State& s, Verdict& v) {
   }
   Pose pose = s.unit(id).pose;
   if (!v.command.path.empty()) pose.facing = v.command.path[0].facing;
-  const auto room = find_room(s, id, Formation::Unlimbered, pose);
+  const auto room = v.command.path.empty() ? find_room_facing(s, id, Formation::Unlimbered, pose)
+                                           : find_room(s, id, Formation::Unlimbered, pose);
   if (!room) v.refuse("HN-FORM-6", "There is no room to unlimber facing that way.");
   v.command.path.assign(1, room.value_or(pose));
 }
@@ -163,13 +164,14 @@ bool has_target(const State& s, PieceId battery) {
   for (PieceId id = 0; id < s.unit_count(); ++id)
     if (may_be_target(s, battery, id) && !LineOfFire(s, battery, id, here, 0, &among).refusal(here)) return true;
   if (s.troops(battery).gun >= kHeavyGun) return false;
-  for (PieceId id = 0; id < s.unit_count(); ++id)
-    if (may_be_target(s, battery, id) && firing_pose(s, battery, id, &among)) return true;
+  for (const Search search : {Search::Quick, Search::Thorough})
+    for (PieceId id = 0; id < s.unit_count(); ++id)
+      if (may_be_target(s, battery, id) && firing_pose(s, battery, id, search, &among)) return true;
   return false;
 }
 
 bool can_unlimber(const State& s, PieceId id) {
-  return may_unlimber_now(s, id) && find_room(s, id, Formation::Unlimbered, s.unit(id).pose).has_value();
+  return may_unlimber_now(s, id) && find_room_facing(s, id, Formation::Unlimbered, s.unit(id).pose).has_value();
 }
 
 void list_cannon(const State& s, const Question& q, Choices& out) {
@@ -186,7 +188,7 @@ void cannon_orders(const State& s, const Question&, PieceId id, std::vector<Opti
   if (may_not_fire(s, id)) return;
   const Bystanders among = before_the_guns(s, id);
   for (PieceId target = 0; target < s.unit_count(); ++target)
-    if (may_be_target(s, id, target) && firing_pose(s, id, target, &among))
+    if (may_be_target(s, id, target) && firing_pose(s, id, target, Search::Thorough, &among))
       out.push_back(make_option("fire", id, target));
 }
 

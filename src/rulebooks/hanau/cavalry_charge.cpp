@@ -60,6 +60,7 @@ double edge_of_table(const State& s, const Pose& lane, Size size) {
 // HN-CAV-10: how far the charge goes, and whom it touches on the way.
 struct Ride {
   double stop = 0;
+  bool short_of_cavalry = false;  // HN-CAV-17
   std::vector<Contact> contacts;
 };
 Ride survey(const State& s, PieceId charger, const Pose& lane, double reach) {
@@ -71,16 +72,21 @@ Ride survey(const State& s, PieceId charger, const Pose& lane, double reach) {
   ride.stop = std::min(ride.stop, ground);
   std::vector<Contact> met_on_the_way;
   const Vec2 from = front_middle(s, charger);
+  const auto stop_at = [&](double travel, bool short_of_cavalry) {
+    if (travel >= ride.stop) return;
+    ride.stop = travel;
+    ride.short_of_cavalry = short_of_cavalry;
+  };
   for (PieceId id = 0; id < s.unit_count(); ++id) {
     if (id == charger || !on_table(s.unit(id))) continue;
     const auto met = lane_meets(lane, size, footprint(s, id));
     if (!met || !within(*met, ride.stop + kStandOff)) continue;
     if (!is_enemy(s, charger, id)) {
-      if (!is_artillery(s, id)) ride.stop = std::min(ride.stop, *met);
+      if (!is_artillery(s, id)) stop_at(*met, false);
     } else if (is_protected(s, charger, id) || may_not_ride_at(s, id)) {
-      ride.stop = std::min(ride.stop, std::max(0.0, *met - kStandOff));  // HN-CAV-17
+      stop_at(std::max(0.0, *met - kStandOff), is_cavalry(s, id));  // HN-CAV-17
     } else {
-      if (is_cavalry(s, id)) ride.stop = std::min(ride.stop, *met);
+      if (is_cavalry(s, id)) stop_at(*met, false);
       met_on_the_way.push_back({charger, id, *met, zone_of(s, id, from), is_skirmishing(s, id), false});
     }
   }
@@ -104,7 +110,7 @@ std::optional<Refusal> try_lane(const State& s, PieceId charger, PieceId target,
   measure = {*travel, most};
   if (beyond(*travel, most))
     return Refusal{"HN-CAV-9", sentence("Out of reach: {:.1f}\" away, {:.1f}\" at the very most.", *travel, most)};
-  const Gap look = gap(footprint(s, charger, s.unit(charger).formation, lane), footprint(s, target));
+  const Gap look = look_between(footprint(s, charger, s.unit(charger).formation, lane), footprint(s, target));
   if (auto block = sight_block(s, look.from, look.to, charger, target, rides_through))
     return Refusal{"HN-CAV-9", sentence("It cannot see its target: {}.", describe_block(s, *block))};
   return std::nullopt;
@@ -137,17 +143,8 @@ void weigh_cavalry_charge(const State& s, Verdict& v) {
     if (auto refusal = try_lane(s, charger, target, v.command.path[0], v.measure)) v.refusals.push_back(*refusal);
     return;
   }
-  std::optional<Refusal> first;
-  for (const Pose& lane : lanes_towards(s, charger, target)) {
-    auto refusal = try_lane(s, charger, target, lane, v.measure);
-    if (!refusal) {
-      v.command.path.assign(1, lane);
-      return;
-    }
-    if (!first) first = refusal;
-  }
-  v.refusals.push_back(
-      first.value_or(Refusal{"HN-CAV-9", "It is not on a straight path, even after a wheel of 45 degrees."}));
+  choose_lane(s, v, try_lane, charge_rate(s, charger) + kMostBonus,
+              {"HN-CAV-9", "It is not on a straight path, even after a wheel of 45 degrees."});
 }
 
 void carry_cavalry_charge(Play& p, const Command& c) {
@@ -174,7 +171,7 @@ void carry_cavalry_charge(Play& p, const Command& c) {
                                        name_of(s, charger), bonus.value, rate + bonus.value, ride.stop)),
                      bonus);
   });
-  s.charges.push_back({charger, c.target(), true, true, false, u.pose, lane, reach, ride.stop});
+  s.charges.push_back({charger, c.target(), true, true, false, u.pose, lane, reach, ride.stop, ride.short_of_cavalry});
   s.contacts.insert(s.contacts.end(), ride.contacts.begin(), ride.contacts.end());
   set_pose(s, charger, lane);
   continue_charge(p, charger);
@@ -192,7 +189,7 @@ void finish_cavalry_charge(Play& p, PieceId charger) {
   if (first) {
     set_pose(s, charger, advanced(charge.lane, first->travel));
   } else {
-    stand_at(p, charger, charge.stop, false);
+    stand_at(p, charger, charge.stop, charge.short_of_cavalry);
     charge_of(s, charger)->resolved = true;
   }
   brush_aside_generals(p, charger, swept(before, s.unit(charger).pose.at() - charge.lane.at()));

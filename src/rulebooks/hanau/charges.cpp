@@ -167,6 +167,38 @@ boost::container::static_vector<Pose, 3> lanes_towards(const State& s, PieceId c
   return out;
 }
 
+void choose_lane(const State& s, Verdict& v, TryLane try_lane, double reach, const Refusal& otherwise) {
+  const PieceId charger = v.command.unit();
+  const PieceId target = v.command.target();
+  std::optional<Refusal> first;
+  const auto fits = [&](const Pose& lane) {
+    Measure measure;
+    const std::optional<Refusal> refusal = try_lane(s, charger, target, lane, measure);
+    if (!refusal) v.command.path.assign(1, lane);
+    if (!refusal || !first) v.measure = measure;
+    if (!first) first = refusal;
+    return !refusal;
+  };
+  for (const Pose& lane : lanes_towards(s, charger, target))
+    if (fits(lane)) return;
+  const Pose& from = s.unit(charger).pose;
+  const Size size = size_of(s, charger);
+  const Ring ring = footprint(s, target);
+  // Farther off its axis than this a lane cannot meet the target.
+  const Size theirs = size_of(s, target);
+  const double widest = (size.width + theirs.width + theirs.depth) / 2;
+  if (Nearness(s, charger).maybe(s, target, reach)) {
+    for (int turn = 25; turn <= kWheelLimit; turn += 25) {
+      for (const int way : {turn, -turn}) {
+        const Pose lane = wheeled(from, way, size.width, size.depth);
+        const double aside = std::abs(cross(lane.facing.forward(), s.unit(target).pose.at() - lane.at()));
+        if (aside < widest && lane_meets(lane, size, ring) && fits(lane)) return;
+      }
+    }
+  }
+  v.refusals.push_back(first.value_or(otherwise));
+}
+
 const Chapter kCharges = {.rule = "HN-CHARGE-1",
                           .prompt = "Declare the next charge, or end charging",
                           .begin = nullptr,

@@ -20,6 +20,12 @@ double plain_wheel(const State& s, PieceId charger, const Pose& lane);
 // Lanes worth trying against a target: straight ahead, the smallest wheel that meets it, the wheel to its middle.
 boost::container::static_vector<Pose, 3> lanes_towards(const State& s, PieceId charger, PieceId target);
 
+// Sets the lane of a charge that is ordered without one: the first of those lanes by which it can be made, or else of all wheels of
+// 2.5, 5, 7.5, ... degrees; refuses it if there is none. reach: the farthest that such a charge can go.
+using TryLane = std::optional<Refusal> (*)(const State& s, PieceId charger, PieceId target, const Pose& lane,
+                                           Measure& measure);
+void choose_lane(const State& s, Verdict& v, TryLane try_lane, double reach, const Refusal& otherwise);
+
 // infantry_charge.cpp
 void weigh_infantry_charge(const State& s, Verdict& v);
 void carry_infantry_charge(Play& p, const Command& c);

@@ -123,8 +123,10 @@ void weigh_form(const State& s, Verdict& v) {
     return;
   }
   Pose pose = reformed_pose(s, unit, to);
-  if (owner_chooses_facing(u.formation, to) && !v.command.path.empty()) pose.facing = v.command.path[0].facing;
-  const auto room = find_room(s, unit, to, pose);
+  const bool any_facing = owner_chooses_facing(u.formation, to);
+  if (any_facing && !v.command.path.empty()) pose.facing = v.command.path[0].facing;
+  const auto room =
+      any_facing && v.command.path.empty() ? find_room_facing(s, unit, to, pose) : find_room(s, unit, to, pose);
   if (!room) v.refuse("HN-FORM-6", "There is no room for that formation.");
   v.command.path.assign(1, room.value_or(pose));
   const Ring after = footprint(s, unit, to, v.command.path[0]);
@@ -176,6 +178,8 @@ std::optional<Pose> outside_pose(const State& s, PieceId unit, Formation formati
   const Size size = size_of(s, unit, formation);
   struct Wall {
     Vec2 middle;
+    Vec2 along;
+    double length;
     Vec2 out;
     double merit;
   };
@@ -184,8 +188,9 @@ std::optional<Pose> outside_pose(const State& s, PieceId unit, Formation formati
   for (std::size_t i = 0; i < ring.size(); ++i) {
     const Vec2 a = ring[i];
     const Vec2 b = ring[(i + 1) % ring.size()];
-    const Vec2 out = right_of(b - a) * (1 / length(b - a));
-    sides.push_back({(a + b) * 0.5, out, dot(out, want)});
+    const Vec2 along = (b - a) * (1 / length(b - a));
+    const Vec2 out = right_of(along);
+    sides.push_back({(a + b) * 0.5, along, length(b - a), out, dot(out, want)});
   }
   std::stable_sort(sides.begin(), sides.end(), [](const Wall& a, const Wall& b) { return a.merit > b.merit; });
   for (const Wall& side : sides) {
@@ -193,6 +198,16 @@ std::optional<Pose> outside_pose(const State& s, PieceId unit, Formation formati
     const Pose pose = Pose::snapped(side.middle + side.out * (size.depth / 2 + gap_to_wall), facing);
     if (const auto room = find_room(s, unit, formation, pose)) return room;
     if (towards) break;
+  }
+  if (towards) return std::nullopt;
+  // Nowhere before the middle of a wall: then anywhere along one, HN-FORM-5 leaves that to the owner.
+  for (const Wall& side : sides) {
+    for (double aside = 0.5; aside <= side.length / 2; aside += 0.5) {
+      for (const double way : {aside, -aside}) {
+        const Vec2 at = side.middle + side.along * way + side.out * (size.depth / 2 + gap_to_wall);
+        if (const auto room = find_room(s, unit, formation, Pose::snapped(at, facing_of(side.out)))) return room;
+      }
+    }
   }
   return std::nullopt;
 }

@@ -45,7 +45,7 @@ void add(Hasher& h, const General& g) {
 void add(Hasher& h, const Charge& c) {
   h.add(c.charger);
   h.add(c.target);
-  add_flags(h, c.cavalry, c.live, c.resolved);
+  add_flags(h, c.cavalry, c.live, c.resolved, c.short_of_cavalry);
   h.add(c.start);
   h.add(c.lane);
   add(h, c.reach);

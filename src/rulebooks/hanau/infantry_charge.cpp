@@ -76,7 +76,7 @@ std::optional<Refusal> try_lane(const State& s, PieceId charger, PieceId target,
     return Refusal{"HN-CHARGE-3",
                    sentence("Out of reach: the charge costs {:.2f}\" of {:.0f}\".", cost, measure.allowed)};
   if (auto refusal = lane_refusal(s, charger, lane, target, *travel)) return refusal;
-  const Gap look = gap(footprint(s, charger, Formation::Column, lane), footprint(s, target));
+  const Gap look = look_between(footprint(s, charger, Formation::Column, lane), footprint(s, target));
   if (auto block = sight_block(s, look.from, look.to, charger, target, charges_through))
     return Refusal{"HN-CHARGE-9", sentence("It cannot see its target: {}.", describe_block(s, *block))};
   return std::nullopt;
@@ -133,16 +133,8 @@ void weigh_infantry_charge(const State& s, Verdict& v) {
     if (auto refusal = try_lane(s, charger, target, v.command.path[0], v.measure)) v.refusals.push_back(*refusal);
     return;
   }
-  std::optional<Refusal> first;
-  for (const Pose& lane : lanes_towards(s, charger, target)) {
-    auto refusal = try_lane(s, charger, target, lane, v.measure);
-    if (!refusal) {
-      v.command.path.assign(1, lane);
-      return;
-    }
-    if (!first) first = refusal;
-  }
-  v.refusals.push_back(first.value_or(Refusal{"HN-CHARGE-3", "It is not ahead, even after a wheel of 45 degrees."}));
+  choose_lane(s, v, try_lane, move_rate(s, charger),
+              {"HN-CHARGE-3", "It is not ahead, even after a wheel of 45 degrees."});
 }
 
 void carry_infantry_charge(Play& p, const Command& c) {

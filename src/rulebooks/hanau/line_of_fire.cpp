@@ -149,38 +149,64 @@ std::optional<Refusal> cannon_refusal(const State& s, PieceId battery, const Pos
   return LineOfFire(s, battery, target, from, 0).refusal(from);
 }
 
-// HN-ART-6: as it stands, turned on the spot, or shifted by 1" as well.
-std::optional<Pose> firing_pose(const State& s, PieceId battery, PieceId target, const Bystanders* among) {
+namespace {
+
+// Tries poses for guns that may be adjusted, from a few places and at a few points of the target, or from many.
+std::optional<Pose> adjusted_pose(const State& s, LineOfFire& line, PieceId battery, PieceId target, Search search) {
+  const Pose& here = s.unit(battery).pose;
+  const Ring there = footprint(s, target);
+  // Where to aim: its middle and its nearest point first, then to either side, as far as the guns still catch a corner of it.
+  boost::container::static_vector<Vec2, 10> aims = {s.unit(target).pose.at(), gap(here.at(), there).to};
+  if (search == Search::Thorough) {
+    const Vec2 way = aims[0] - here.at();
+    const Vec2 across = right_of(way) * (1 / std::max(length(way), kTolerance));
+    double span = 0;
+    for (const Vec2 corner : there.corners()) span = std::max(span, std::abs(dot(corner - aims[0], across)));
+    span += frame_at(s, battery, here).half_width;
+    for (const double share : {0.33, 0.6, 0.85, 0.97}) {
+      aims.push_back(aims[0] + across * (share * span));
+      aims.push_back(aims[0] - across * (share * span));
+    }
+  }
+  std::size_t open = 0;
+  for (const Vec2 aim : aims)
+    if (!line.barred_to(aim)) aims[open++] = aim;
+  aims.resize(open, Vec2{});
+  const auto try_ring = [&](double shift, int parts) -> std::optional<Pose> {
+    for (int i = 0; i < parts && !aims.empty(); ++i) {
+      const Vec2 at = here.at() + here.facing.turned(i * 3600 / parts).forward() * shift;
+      for (const Vec2 aim : aims) {
+        if (length(aim - at) < kTolerance) continue;
+        const Pose pose = Pose::snapped(at, facing_of(aim - at));
+        if (line.refusal(pose)) continue;
+        if (is_free(s, battery, footprint(s, battery, Formation::Unlimbered, pose))) return pose;
+      }
+    }
+    return std::nullopt;
+  };
+  if (const auto pose = try_ring(0, 1)) return pose;
+  if (search == Search::Quick) return try_ring(kAdjustMove, 8);
+  if (const auto pose = try_ring(kAdjustMove, 16)) return pose;
+  return try_ring(kAdjustMove / 2, 8);
+}
+
+}  // namespace
+
+// HN-ART-6: as it stands, turned on the spot, or shifted by up to 1" as well.
+std::optional<Pose> firing_pose(const State& s, PieceId battery, PieceId target, Search search,
+                                const Bystanders* among) {
   const Quietly trying;
   const Pose& here = s.unit(battery).pose;
   LineOfFire line(s, battery, target, here, kAdjustMove, among);
   if (!line.maybe_in_range()) return std::nullopt;
   if (!line.refusal(here)) return here;
   if (s.troops(battery).gun >= kHeavyGun) return std::nullopt;
-  const Vec2 aims[] = {s.unit(target).pose.at(), gap(here.at(), footprint(s, target)).to};
-  const Vec2 forward = here.facing.forward();
-  const Vec2 slant = (forward + right_of(forward)) * 0.7071;
-  const Vec2 other_slant = (forward - right_of(forward)) * 0.7071;
-  const Vec2 shifts[] = {{0, 0},      forward, right_of(forward), left_of(forward), -forward, slant,
-                         other_slant, -slant,  -other_slant};
-  const bool barred[] = {line.barred_to(aims[0]), line.barred_to(aims[1])};
-  if (barred[0] && barred[1]) return std::nullopt;
-  for (const Vec2 shift : shifts) {
-    for (int i = 0; i < 2; ++i) {
-      if (barred[i]) continue;
-      const Vec2 aim = aims[i];
-      const Vec2 at = here.at() + shift * kAdjustMove;
-      if (length(aim - at) < kTolerance) continue;
-      const Pose pose = Pose::snapped(at, facing_of(aim - at));
-      if (line.refusal(pose)) continue;
-      if (is_free(s, battery, footprint(s, battery, Formation::Unlimbered, pose))) return pose;
-    }
-  }
-  return std::nullopt;
+  if (const auto pose = adjusted_pose(s, line, battery, target, Search::Quick)) return pose;
+  return search == Search::Quick ? std::nullopt : adjusted_pose(s, line, battery, target, search);
 }
 
 std::optional<Pose> firing_pose(const State& s, PieceId battery, PieceId target) {
-  return firing_pose(s, battery, target, nullptr);
+  return firing_pose(s, battery, target, Search::Thorough, nullptr);
 }
 
 }  // namespace grognard::hanau

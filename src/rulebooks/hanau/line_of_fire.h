@@ -52,6 +52,9 @@ class LineOfFire {
   boost::container::small_vector<PieceId, 16> between_;  // of the roster, in its order at first
 };
 
-std::optional<Pose> firing_pose(const State& s, PieceId battery, PieceId target, const Bystanders* among);
+// How hard to look for a pose from which adjusted guns can fire.
+enum class Search : std::uint8_t { Quick, Thorough };
+std::optional<Pose> firing_pose(const State& s, PieceId battery, PieceId target, Search search,
+                                const Bystanders* among);
 
 }  // namespace grognard::hanau

@@ -147,7 +147,9 @@ PieceId place_piece(const State& s, int area) {
 std::optional<Pose> free_change_pose(const State& s, PieceId unit, Formation f) {
   if (may_not_form(s, unit, f) || s.unit(unit).formation == f || s.unit(unit).formation == Formation::Garrison)
     return std::nullopt;
-  return find_room(s, unit, f, reformed_pose(s, unit, f));
+  // HN-LOSS-14 names the middle of the front edge for every formation, the square included.
+  const double forward = (size_of(s, unit).depth - size_of(s, unit, f).depth) / 2;
+  return find_room(s, unit, f, advanced(s.unit(unit).pose, forward));
 }
 
 void list_free_change(const State& s, const Question& q, Choices& out) {

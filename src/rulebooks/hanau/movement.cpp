@@ -55,7 +55,7 @@ PieceId locked_with(const State& s, PieceId unit) {
         s.unit(id).formation != Formation::Line)
       continue;
     if (!near.maybe(s, id, kFirefight)) continue;
-    const Gap between = gap(footprint(s, unit), footprint(s, id));
+    const Gap between = look_between(footprint(s, unit), footprint(s, id));
     if (within(between.distance, kFirefight) && !sight_block(s, between.from, between.to, unit, id)) return id;
   }
   return kNoPiece;

@@ -14,16 +14,21 @@ namespace {
 
 bool may_act(const State& s, PieceId id) { return !s.unit(id).acted && !may_not_act(s, id); }
 
+// HN-CMD-3: at any moment of step a, also between the halves of a double move.
+void offer_generals(const State& s, Side side, Choices& out) {
+  for (int g = 0; g < static_cast<int>(s.generals.size()); ++g) {
+    const General& general = s.generals[static_cast<std::size_t>(g)];
+    const PieceId piece = s.general_piece(g);
+    if (general.alive && general.on_table && !general.moved && s.side_of(piece) == side)
+      offer(out, "order", piece, kNoPiece, Needs::Order);
+  }
+}
+
 void list_ordinary(const State& s, const Question& q, Choices& out) {
   each_on_table(s, q.side, [&](PieceId id) {
     if (may_act(s, id)) offer(out, "order", id, kNoPiece, Needs::Order);
   });
-  for (int g = 0; g < static_cast<int>(s.generals.size()); ++g) {
-    const General& general = s.generals[static_cast<std::size_t>(g)];
-    const PieceId piece = s.general_piece(g);
-    if (general.alive && general.on_table && !general.moved && s.side_of(piece) == q.side)
-      offer(out, "order", piece, kNoPiece, Needs::Order);
-  }
+  offer_generals(s, q.side, out);
   if (!out.empty()) offer(out, "done", kNoPiece, kNoPiece, Needs::Nothing, true);
 }
 
@@ -71,19 +76,21 @@ void weigh_unit_order(const State& s, Verdict& v) {
   else v.refuse("HN-MOVE-1", "A unit may move, change formation, turn, limber or unlimber, or hold.");
 }
 
+void weigh_general(const State& s, Verdict& v) {
+  const Verb verb = v.command.verb;
+  const General& g = s.generals[static_cast<std::size_t>(s.general_index(v.command.unit()))];
+  if (!g.alive || !g.on_table) v.refuse("HN-CMD-3", "He is not on the table.");
+  else if (g.moved) v.refuse("HN-CMD-3", "He has moved this turn.");
+  else if (verb == Verb("go")) weigh_go(s, v);
+  else if (verb == Verb("attach")) weigh_attach(s, v);
+  else v.refuse("HN-CMD-3", "A general rides to a place or joins a unit.");
+}
+
 void weigh_ordinary(const State& s, const Question& q, Verdict& v) {
   const Command& c = v.command;
   if (c.verb == Verb("done")) return;
   const PieceId id = c.unit();
-  if (s.is_general(id) && s.side_of(id) == q.side) {
-    const General& g = s.generals[static_cast<std::size_t>(s.general_index(id))];
-    if (!g.alive || !g.on_table) v.refuse("HN-CMD-3", "He is not on the table.");
-    else if (g.moved) v.refuse("HN-CMD-3", "He has moved this turn.");
-    else if (c.verb == Verb("go")) weigh_go(s, v);
-    else if (c.verb == Verb("attach")) weigh_attach(s, v);
-    else v.refuse("HN-CMD-3", "A general rides to a place or joins a unit.");
-    return;
-  }
+  if (s.is_general(id) && s.side_of(id) == q.side) return weigh_general(s, v);
   if (!s.is_unit(id) || s.side_of(id) != q.side || !on_table(s.unit(id))) {
     v.refuse("HN-MOVE-1", "Name one of your units or generals on the table.");
     return;
@@ -148,9 +155,13 @@ void carry_ordinary(Play& p, const Question&, const Command& c) {
 
 // --- the second half of a double move ---
 
-void list_second(const State&, const Question& q, Choices& out) { offer(out, "order", q.unit, kNoPiece, Needs::Order); }
+void list_second(const State& s, const Question& q, Choices& out) {
+  offer(out, "order", q.unit, kNoPiece, Needs::Order);
+  offer_generals(s, s.side_of(q.unit), out);
+}
 
 void second_orders(const State& s, const Question& q, PieceId id, std::vector<Option>& out) {
+  if (s.is_general(id) && s.side_of(id) == s.side_of(q.unit)) return general_orders(s, id, out);
   if (id != q.unit) return;
   if (can_budge(s, id)) out.push_back(make_option("move", id, kNoPiece, Needs::Path));
   if (s.options().double_move_mix) {
@@ -164,7 +175,9 @@ void second_orders(const State& s, const Question& q, PieceId id, std::vector<Op
 }
 
 void weigh_second(const State& s, const Question& q, Verdict& v) {
-  if (v.command.unit() != q.unit) {
+  const PieceId id = v.command.unit();
+  if (s.is_general(id) && s.side_of(id) == s.side_of(q.unit)) return weigh_general(s, v);
+  if (id != q.unit) {
     v.refuse("HN-MOVE-13", fmt::format("{} finishes its double move first, or holds.", name_of(s, q.unit)));
     return;
   }
@@ -176,6 +189,7 @@ void weigh_second(const State& s, const Question& q, Verdict& v) {
 }
 
 void carry_second(Play& p, const Question&, const Command& c) {
+  if (p.s.is_general(c.unit())) return carry_general(p, c);
   p.s.cursor.pop();
   if (c.verb != Verb("hold")) carry_unit_order(p, c);
 }

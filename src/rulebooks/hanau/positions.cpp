@@ -214,6 +214,16 @@ std::optional<Pose> find_room(const State& s, PieceId who, Formation formation, 
   return std::nullopt;
 }
 
+std::optional<Pose> find_room_facing(const State& s, PieceId who, Formation formation, const Pose& pose) {
+  for (int turn = 0; turn <= 1800; turn += 150) {
+    for (const int way : {turn, -turn}) {
+      if (const auto room = find_room(s, who, formation, {pose.x, pose.y, pose.facing.turned(way)})) return room;
+      if (turn == 0 || turn == 1800) break;
+    }
+  }
+  return std::nullopt;
+}
+
 std::optional<double> free_travel(const State& s, PieceId who, Formation formation, const Pose& pose, double from,
                                   double to, const Ignoring& ignoring) {
   const Ring ring = footprint(s, who, formation, pose);
@@ -237,6 +247,38 @@ std::optional<double> free_travel(const State& s, PieceId who, Formation formati
   for (const double at : places)
     if (is_free(s, who, footprint(s, who, formation, advanced(pose, at)), ignoring)) return at;
   return std::nullopt;
+}
+
+namespace {
+
+// The stretch of a base that lies farthest in a direction, measured along the line across it.
+Interval foremost(const Ring& ring, Vec2 direction) {
+  double most = dot(ring[0], direction);
+  for (const Vec2 corner : ring.corners()) most = std::max(most, dot(corner, direction));
+  const Vec2 across = right_of(direction);
+  Interval stretch{std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()};
+  for (const Vec2 corner : ring.corners()) {
+    if (dot(corner, direction) < most - kTolerance) continue;
+    stretch.from = std::min(stretch.from, dot(corner, across));
+    stretch.to = std::max(stretch.to, dot(corner, across));
+  }
+  return stretch;
+}
+
+}  // namespace
+
+Gap look_between(const Ring& a, const Ring& b) {
+  Gap nearest = gap(a, b);
+  if (nearest.distance < kTolerance) return nearest;
+  const Vec2 direction = (nearest.to - nearest.from) * (1 / nearest.distance);
+  const Interval ours = foremost(a, direction);
+  const Interval theirs = foremost(b, -direction);  // measured the other way round
+  const double from = std::max(ours.from, -theirs.to);
+  const double to = std::min(ours.to, -theirs.from);
+  if (to <= from) return nearest;
+  const Vec2 across = right_of(direction);
+  const Vec2 aside = across * ((from + to) / 2 - dot(nearest.from, across));
+  return {nearest.distance, nearest.from + aside, nearest.to + aside};
 }
 
 std::optional<SightBlock> sight_block(const State& s, Vec2 from, Vec2 to, PieceId looker, PieceId seen,

@@ -115,7 +115,7 @@ void carry_ride(Play& p, const Question&, const Command& command) {
   if (!on_table(s.unit(charger))) return;
   const Ring before = footprint(s, charger);
   const Vec2 was = s.unit(charger).pose.at();
-  stand_at(p, charger, charge.stop, false);
+  stand_at(p, charger, charge.stop, charge.short_of_cavalry);
   brush_aside_generals(p, charger, swept(before, s.unit(charger).pose.at() - was));
   p.log.tell([&] {
     return with_path(event("HN-MELEE-30", "ride", {charger},

@@ -71,7 +71,7 @@ std::optional<Refusal> cannot_reach(const State& s, PieceId shooter, PieceId tar
       return Refusal{"HN-FIRE-15", sentence("The view is blocked by {}.", describe_block(s, *block))};
     return std::nullopt;
   }
-  const Gap between = gap(footprint(s, shooter), there);
+  const Gap between = look_between(footprint(s, shooter), there);
   if (beyond(between.distance, range))
     return Refusal{"HN-FIRE-2", sentence("Out of range: {:.2f}\" of {:.0f}\".", between.distance, range)};
   if (!in_front_zone(s, shooter, there)) return Refusal{"HN-FIRE-14", "It is not in the front zone."};

@@ -158,12 +158,13 @@ struct Charge {
   PieceId charger = kNoPiece;
   PieceId target = kNoPiece;  // as declared
   bool cavalry = false;
-  bool live = true;       // false: failed, stopped or ridden to its end
-  bool resolved = false;  // infantry: contact made or charge ended; cavalry: path ridden
-  Pose start;             // before the wheel: zones are judged from here
-  Pose lane;              // after the wheel
-  double reach = 0;       // travel left after the wheel
-  double stop = 0;        // stop distance s, from lane
+  bool live = true;               // false: failed, stopped or ridden to its end
+  bool resolved = false;          // infantry: contact made or charge ended; cavalry: path ridden
+  Pose start;                     // before the wheel: zones are judged from here
+  Pose lane;                      // after the wheel
+  double reach = 0;               // travel left after the wheel
+  double stop = 0;                // stop distance s, from lane
+  bool short_of_cavalry = false;  // HN-CAV-17: it stopped before enemy cavalry that it may not contact
 };
 // A unit that a charge touches, at this much travel from the lane's start.
 struct Contact {

@@ -72,13 +72,14 @@ Gap between(const Piece& a, const Piece& b) {
   Gap best{.distance = std::numeric_limits<double>::infinity(), .from = {}, .to = {}};
   for (const Ring& one : a.footprint)
     for (const Ring& other : b.footprint)
-      if (const Gap each = gap(one, other); each.distance < best.distance) best = each;
+      if (const Gap each = look_between(one, other); each.distance < best.distance) best = each;
   return best;
 }
 
 Look look_at(const State& s, const Piece& from, const Piece& to) {
   const Gap gap = between(from, to);
-  Look look{.target = to.number, .distance = gap.distance, .from = gap.from, .to = gap.to, .text = "clear", .blocked_at = {}};
+  Look look{
+      .target = to.number, .distance = gap.distance, .from = gap.from, .to = gap.to, .text = "clear", .blocked_at = {}};
   const PieceId looker = s.is_unit(from.number) ? from.number : kNoPiece;
   const PieceId seen = s.is_unit(to.number) ? to.number : kNoPiece;
   if (to.symbol == Symbol::Place || from.symbol == Symbol::Place || gap.distance == 0) return look;

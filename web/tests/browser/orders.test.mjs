@@ -220,3 +220,36 @@ play('the chances of a shot add up', async (cast) => {
   const length = rows.map(({ bar }, i) => (bar * Number(fractions[i][1] ?? 1n)) / Number(fractions[i][0]));
   assert.ok(length.every((each) => Math.abs(each / length[0] - 1) < 0.001), `bars of ${rows.map(({ bar }) => bar)}`);
 });
+
+play('an order chosen by number is given with Enter, whatever had the focus', async (cast) => {
+  const { here } = await cast.battle(FIRST, 'here', 'computer');
+  const board = await Board.open(cast, here);
+  const { page } = board;
+  await board.button('Fire at 12-pdr Dorn').waitFor();
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('5');
+  await board.order.getByRole('heading', { name: /Fire at 12-pdr Dorn/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await board.carriedOut(0);
+  assert.match(board.log.at(-1).order, /b-guns/);
+});
+
+play('the ruler measures by clicks and by dragging', async (cast) => {
+  const { here } = await cast.battle(FIRST, 'here', 'computer');
+  const board = await Board.open(cast, here);
+  const { page } = board;
+  const tape = page.locator('.ruler text');
+  await page.keyboard.press('m');
+  await board.click('a-ligne-1');
+  await board.click('b-linie-1');
+  await tape.getByText(/blocked|clear/).waitFor();
+  const words = await tape.textContent();
+  const sheet = await page.locator('.sheet').getAttribute('style');
+  await page.mouse.move(...(await board.where('a-ligne-1')));
+  await page.mouse.down();
+  await page.mouse.move(...(await board.where('b-linie-1')), { steps: 5 });
+  await page.mouse.up();
+  await until('the tape lies as before', async () => (await tape.textContent()) === words);
+  assert.equal(await page.locator('.sheet').getAttribute('style'), sheet, 'the table stays where it is');
+});

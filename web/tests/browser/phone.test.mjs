@@ -38,13 +38,13 @@ for (const [name, size] of [['telephone', { width: 390, height: 844 }], ['small 
     await board.aftermath.getByRole('img', { name: /^Dice: / }).first().waitFor();
     await expectNoSidewaysScroll(page, 'aftermath');
 
-    // A unit is tapped, told to move, and shown where to with another tap.
+    // A unit is tapped, told to move, and shown where to with another tap, close beside it.
     await board.asked('Give a unit or general an order');
     await page.touchscreen.tap(...(await board.where('a-legere')));
     await board.button(/^Move/).tap();
     await board.order.waitFor();
     const [x, y] = board.really('a-legere').pose;
-    await page.touchscreen.tap(...(await board.screen(x, y - 3.9)));
+    await page.touchscreen.tap(...(await board.screen(x, y - 2.4)));
     await board.order.getByText('Allowed.').waitFor();
     await board.order.getByRole('button', { name: /^Give the order/ }).tap();
     await board.carriedOut(1);
@@ -54,5 +54,7 @@ for (const [name, size] of [['telephone', { width: 390, height: 844 }], ['small 
       await page.getByRole('tabpanel', { name: tab }).waitFor();
       await expectNoSidewaysScroll(page, tab);
     }
+    await page.getByRole('link', { name: /to the lobby/ }).tap();
+    await page.getByRole('heading', { name: 'Your battles' }).waitFor();
   });
 }
