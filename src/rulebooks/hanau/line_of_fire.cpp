@@ -155,17 +155,19 @@ namespace {
 std::optional<Pose> adjusted_pose(const State& s, LineOfFire& line, PieceId battery, PieceId target, Search search) {
   const Pose& here = s.unit(battery).pose;
   const Ring there = footprint(s, target);
-  // Where to aim: its middle and its nearest point first, then to either side, as far as the guns still catch a corner of it.
-  boost::container::static_vector<Vec2, 10> aims = {s.unit(target).pose.at(), gap(here.at(), there).to};
+  // Where to aim: its middle and its nearest point; or to either side, as far as the guns still catch a corner of it.
+  boost::container::static_vector<Vec2, 4> aims = {s.unit(target).pose.at(), gap(here.at(), there).to};
   if (search == Search::Thorough) {
     const Vec2 way = aims[0] - here.at();
     const Vec2 across = right_of(way) * (1 / std::max(length(way), kTolerance));
     double span = 0;
     for (const Vec2 corner : there.corners()) span = std::max(span, std::abs(dot(corner - aims[0], across)));
     span += frame_at(s, battery, here).half_width;
-    for (const double share : {0.33, 0.6, 0.85, 0.97}) {
-      aims.push_back(aims[0] + across * (share * span));
-      aims.push_back(aims[0] - across * (share * span));
+    const Vec2 middle = aims[0];
+    aims.clear();  // the quick search has tried those
+    for (const double share : {0.5, 0.97}) {
+      aims.push_back(middle + across * (share * span));
+      aims.push_back(middle - across * (share * span));
     }
   }
   std::size_t open = 0;
@@ -185,9 +187,7 @@ std::optional<Pose> adjusted_pose(const State& s, LineOfFire& line, PieceId batt
     return std::nullopt;
   };
   if (const auto pose = try_ring(0, 1)) return pose;
-  if (search == Search::Quick) return try_ring(kAdjustMove, 8);
-  if (const auto pose = try_ring(kAdjustMove, 16)) return pose;
-  return try_ring(kAdjustMove / 2, 8);
+  return try_ring(kAdjustMove, 8);
 }
 
 }  // namespace
