@@ -548,9 +548,9 @@ export interface Submit {
 export interface TypeFaces {
   do: "faces";
   id: number;
-  /** state.step as the sender saw it */
+  /** the state's step, and */
   step: number;
-  /** wants.typed as the sender saw it */
+  /** the faces typed so far, as the sender saw them: others are refused as stale */
   typed: number;
   faces: number[];
 }
@@ -655,7 +655,7 @@ export interface Ok {
 
 /** Why a request was not answered. */
 export interface Problem {
-  /** one word: bad_request, no_such_seat, too_fast, too_big, not_yours, busy, gone, bug */
+  /** one word: bad_request, no_such_seat, too_fast, too_big, not_yours, not_saved, busy, gone, bug */
   code: string;
   /** what is wrong and what to do next */
   text: string;
