@@ -173,7 +173,10 @@ Vec2 place_of(const Overlay& overlay, const Sheet& sheet) {
       all = {{std::min(all.low.x, box.low.x), std::min(all.low.y, box.low.y)},
              {std::max(all.high.x, box.high.x), std::max(all.high.y, box.high.y)}};
     }
-    return sheet.at((all.low + all.high) * 0.5);
+    // The middle of a large place belongs to its name.
+    const double height = all.high.y - all.low.y;
+    const double up = overlay.kind == Overlay::Kind::Objective && height > 3.5 ? 0.3 * height : 0;
+    return sheet.at((all.low + all.high) * 0.5 + Vec2{0, up});
   }
   if (way.empty()) return {};
   const Line half = part_of(way, 0, length_of(way) / 2);
