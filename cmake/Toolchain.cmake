@@ -2,6 +2,9 @@
 # contraction is off everywhere (a fused multiply-add rounds once where two operations round twice).
 set(GROGNARD_SANITIZE "" CACHE STRING "Sanitizers, for instance address;undefined")
 
+# Lines of the source are all that a sanitizer's report needs.
+set(CMAKE_CXX_FLAGS_DEBUG "-O0 -g1")
+
 add_library(grognard_settings INTERFACE)
 target_compile_options(grognard_settings INTERFACE -Wall -Wextra -Werror -ffp-contract=off)
 # g++ 12 warns of overlapping copies inside std::string, as in "text" + function(), that cannot happen (GCC bug 105651).

@@ -18,8 +18,6 @@
 namespace grognard {
 namespace {
 
-
-
 struct RulesOptions {
   std::string rulebook;
   std::string rule;
