@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 
+#include "core/json_input.h"
 #include "rulebooks/catalogue.h"
 #include "server/http_api.h"
 #include "server/table_talk.h"
@@ -13,11 +14,7 @@
 // A server without a network and without a disk, with one small battle to play.
 namespace grognard::server {
 
-inline constexpr const char* kSmallBattle =
-    R"({"grognard":"scenario","format":1,"rulebook":"hanau","id":"small","title":"Small","briefing":{"both":""},
-        "sides":{"A":{"name":"French"},"B":{"name":"Bavarians"}},"table":{"width":48,"height":36},"last_turn":6,"setup":"fixed",
-        "units":[{"id":"a1","profile":"line-veteran","at":[24,24],"facing":180},{"id":"a2","profile":"line-foot-8","at":[30,24],"facing":180},
-                 {"id":"b1","profile":"bavarian-line","at":[24,15],"facing":0},{"id":"b2","profile":"chevauxlegers","at":[30,12],"facing":0}]})";
+inline std::string small_battle() { return load_text(DATA_DIR "/hanau/scenarios/first-battle.json"); }
 
 class Silent final : public Guest {
  public:
@@ -28,7 +25,7 @@ struct FuzzHouse {
   FuzzHouse()
       : library{.version = "fuzz",
                 .rulebooks = {find_rulebook("hanau")},
-                .scenarios = {{find_rulebook("hanau"), "small", kSmallBattle, "small.json"}}},
+                .scenarios = {{find_rulebook("hanau"), "small", small_battle(), "small.json"}}},
         storage(open_sqlite(":memory:")),
         workers(1),
         hall({*storage, library, workers, std::chrono::milliseconds(0)}),

@@ -55,7 +55,9 @@ void TableTalk::hear(const std::shared_ptr<Guest>& guest, std::string message, s
     return done(problem_answer(id_in(request), "bad_request", mistake.what()));
   }
   if (request["do"] == "hello") return hello(guest, std::move(request), std::move(done));
-  if (!seating_) return done(problem_answer(id_in(request), "no_such_seat", "Take a seat first: say hello."));
+  // A hello that opened nothing leaves no room.
+  if (!seating_ || !seating_->room)
+    return done(problem_answer(id_in(request), "no_such_seat", "Take a seat first: say hello."));
   seating_->room->queue().post([seating = seating_, guest, request = std::move(request), done = std::move(done)] {
     done(answered(id_in(request), [&] { return seating->room->answer(*guest, request); }));
   });

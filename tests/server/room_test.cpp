@@ -74,6 +74,18 @@ TEST(Room, ASeatCommandsOnlyItsSide) {
   EXPECT_TRUE(pair.watcher.state()["decision"]["options"].empty());
 }
 
+TEST(Room, AHelloThatOpensNothingSeatsNobody) {
+  TestHouse house;
+  TableTalk talk(house.hall, house.workers);
+  const auto guest = std::make_shared<TestGuest>();
+  for (const char* message : {R"({"do":"hello","id":1,"token":"AAAAAAAAAAAAAAAAAAAAAA"})", R"({"do":"undo","id":2})"}) {
+    std::promise<std::string> answer;
+    talk.hear(guest, message, [&](std::string text) { answer.set_value(std::move(text)); });
+    EXPECT_THAT(answer.get_future().get(), HasSubstr("no_such_seat"));
+  }
+  talk.end(guest);
+}
+
 TEST(Room, RefusesStaleAndIllegalAnswers) {
   TestHouse house;
   Pair pair(house);
