@@ -13,12 +13,6 @@
 namespace grognard::bench {
 namespace {
 
-double cpu_now() {
-  timespec t{};
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-  return static_cast<double>(t.tv_sec) + 1e-9 * static_cast<double>(t.tv_nsec);
-}
-
 struct Totals {
   double seconds = 0;
   long games = 0;

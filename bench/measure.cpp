@@ -12,15 +12,11 @@
 #include "rulebooks/catalogue.h"
 
 namespace grognard::bench {
-namespace {
-
 double cpu_now() {
   timespec t{};
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
   return static_cast<double>(t.tv_sec) + 1e-9 * static_cast<double>(t.tv_nsec);
 }
-
-}  // namespace
 
 double seconds_per_call(const std::function<void()>& call) {
   const double batch = short_run ? 0.02 : 0.2;

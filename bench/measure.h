@@ -14,6 +14,9 @@
 namespace grognard::bench {
 
 // CPU seconds per call, the best of several batches.
+// Seconds of the processor that this program has had.
+double cpu_now();
+
 double seconds_per_call(const std::function<void()>& call);
 
 struct Row {

@@ -1,16 +1,3 @@
-# Headers from outside that most files read: compiled once for each large target where GROGNARD_PCH is on. The release build
-# does without, so that a file that forgets an include is found out.
-set(GROGNARD_COMMON_HEADERS <algorithm> <cmath> <functional> <map> <memory> <optional> <span> <string> <string_view> <variant> <vector>
-  <boost/container/small_vector.hpp> <boost/container/static_vector.hpp> <fmt/format.h>)
-function(grognard_precompile target)
-  if(GROGNARD_PCH)
-    target_precompile_headers(${target} PRIVATE ${GROGNARD_COMMON_HEADERS} ${ARGN})
-    # So that the compiler cache can serve files that use them.
-    target_compile_options(${target} PRIVATE $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-fpch-preprocess>
-      "$<$<COMPILE_LANG_AND_ID:CXX,Clang>:SHELL:-Xclang -fno-pch-timestamp>")
-  endif()
-endfunction()
-
 # grognard_folder(<target> <include name> USES <other folders...> LINKS <libraries...>)
 # One target per folder. The folder is seen as <include name>/..., and only by targets that name it in USES: each
 # folder gets a private directory holding nothing but a link to itself, so that a wrong include fails to build.

@@ -11,6 +11,7 @@
 
 #include "apps/commands.h"
 #include "apps/home.h"
+#include "apps/scenario_files.h"
 #include "cases/case_suite.h"
 #include "cases/coverage.h"
 #include "rulebooks/catalogue.h"
@@ -29,13 +30,6 @@ int list_rulebooks() {
   for (const Rulebook* book : rulebooks()) std::cout << fmt::format("{:<12} {}\n", book->id(), book->title());
   std::cout << "grognard rules NAME prints the rules of one of them.\n";
   return kFine;
-}
-
-const Rulebook& rulebook_named(const std::string& id) {
-  if (const Rulebook* book = find_rulebook(id)) return *book;
-  std::string known;
-  for (const Rulebook* book : rulebooks()) known += fmt::format("{}{}", known.empty() ? "" : ", ", book->id());
-  throw BadInput("rules", "", fmt::format("there is no rulebook \"{}\"; there are: {}", id, known));
 }
 
 std::vector<cases::CaseFile> load_cases(const RulesOptions& options) {
@@ -68,7 +62,7 @@ int print_rule(const RulesOptions& options, const std::vector<RuleRow>& rows) {
 
 int run(const RulesOptions& options) {
   if (options.rulebook.empty()) return list_rulebooks();
-  const std::vector<RuleRow> rows = rules_table(rulebook_named(options.rulebook).rules_text());
+  const std::vector<RuleRow> rows = rules_table(rulebook_named(options.rulebook, "grognard rules").rules_text());
   if (!options.rule.empty()) return print_rule(options, rows);
   if (options.coverage) {
     const cases::Coverage result = cases::coverage(rows, load_cases(options));

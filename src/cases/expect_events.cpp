@@ -9,7 +9,7 @@
 namespace grognard::cases {
 namespace {
 
-constexpr std::size_t kMostListed = 30;
+constexpr std::size_t kMostEventsListed = 30;
 
 std::string ids_text(std::span<const PieceId> pieces, const Roster& roster) {
   std::string text;
@@ -62,9 +62,9 @@ bool matches(const ExpectedEvent& expected, const Event& event, const Roster& ro
 
 std::string all_events(std::span<const Event> events, const Roster& roster) {
   std::string text;
-  for (std::size_t i = 0; i < events.size() && i < kMostListed; ++i)
+  for (std::size_t i = 0; i < events.size() && i < kMostEventsListed; ++i)
     text += fmt::format("{}{}", text.empty() ? "" : "; ", event_text(events[i], roster));
-  if (events.size() > kMostListed) text += fmt::format("; and {} more", events.size() - kMostListed);
+  if (events.size() > kMostEventsListed) text += fmt::format("; and {} more", events.size() - kMostEventsListed);
   return text.empty() ? "no events" : text;
 }
 
@@ -130,7 +130,7 @@ std::string nearest_sums(const ExpectedWorking& expected, const std::vector<cons
     for (const Breakdown* sum : sums) {
       std::string text = working_text(*sum);
       if (same_kind && expected.what && *expected.what != sum->what()) continue;
-      if (std::find(texts.begin(), texts.end(), text) == texts.end() && texts.size() < kMostListed)
+      if (std::find(texts.begin(), texts.end(), text) == texts.end() && texts.size() < kMostEventsListed)
         texts.push_back(std::move(text));
     }
     if (!texts.empty()) return fmt::format("{}", fmt::join(texts, "; "));

@@ -9,7 +9,7 @@
 namespace grognard::cases {
 namespace {
 
-constexpr std::size_t kMostListed = 40;
+constexpr std::size_t kMostOptionsListed = 40;
 
 std::string asked_text(const Decision& decision) {
   if (decision.over()) return "nobody";
@@ -49,9 +49,9 @@ void check_known(const std::vector<std::string>& ids, const ExpectedOffer& offer
 std::string all_options(const std::vector<Option>& options, const Decision& decision, const Roster& roster) {
   if (options.empty()) return "nothing is offered";
   std::string text;
-  for (std::size_t i = 0; i < options.size() && i < kMostListed; ++i)
+  for (std::size_t i = 0; i < options.size() && i < kMostOptionsListed; ++i)
     text += fmt::format("{}{}", i == 0 ? "" : "; ", option_text(options[i], roster));
-  if (options.size() > kMostListed) text += fmt::format("; and {} more", options.size() - kMostListed);
+  if (options.size() > kMostOptionsListed) text += fmt::format("; and {} more", options.size() - kMostOptionsListed);
   return fmt::format("{} is offered: {}", asked_text(decision), text);
 }
 

@@ -36,7 +36,8 @@ class Battle {
   virtual Decision decision(PieceId unit = kNoPiece) const = 0;
   // Is this order legal? Pure; completes and snaps the order.
   virtual Verdict judge(const Command& command) const = 0;
-  // Carries out an order as the judge has completed it (anything else is a bug) and runs on to the next decision. Debug builds judge it again.
+  // Carries out an order as the judge has completed it (anything else is a bug) and runs on to the next decision. Debug
+  // builds judge it again.
   virtual void apply(const Command& command, Dice& dice, Chronicle& chronicle) = 0;
   // A copy; for one side's eyes, one without the other's secrets.
   virtual std::unique_ptr<Battle> clone(Eyes eyes = std::nullopt) const = 0;

@@ -12,7 +12,7 @@
 
 namespace grognard {
 
-// A part of the table that matters to a piece where it stands now.
+// A part of the table that matters to a piece where it stands now. (A zone, but that is the front, flank or rear of a base.)
 struct Extent {
   enum class Kind : std::uint8_t { Arc, Range, Reach, Command } kind = Kind::Arc;
   std::string label;  // "musket range 4\""

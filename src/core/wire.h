@@ -49,6 +49,8 @@ Json to_json(const RollRequest& request);
 Json to_json(const Survey& survey, const Roster& roster);
 Json to_json(const Fact& fact);  // {"name": ..., "value": ...}
 
+Json to_json(const std::vector<Ring>& rings);  // lists of points
+
 // The ground does not change during a battle: it is sent once, the rest with every position.
 Json to_json(const Ground& ground);
 Json to_json(const View& view);  // with the ground

@@ -26,12 +26,6 @@ Json points(const Points& all) {
   return list;
 }
 
-Json rings(const std::vector<Ring>& all) {
-  Json list = Json::array();
-  for (const Ring& ring : all) list.push_back(points(ring.corners()));
-  return list;
-}
-
 Json facts(const std::vector<Fact>& all) {
   Json list = Json::array();
   for (const Fact& fact : all) list.push_back(to_json(fact));
@@ -53,7 +47,7 @@ Json piece_json(const Piece& piece) {
   json["symbol"] = name_of(piece.symbol);
   json["on_table"] = piece.on_table;
   json["pose"] = to_json(piece.pose);
-  json["footprint"] = rings(piece.footprint);
+  json["footprint"] = to_json(piece.footprint);
   json["faces_all_round"] = piece.faces_all_round;
   json["figures"] = piece.figures;
   json["starting_figures"] = piece.starting_figures;
@@ -68,7 +62,7 @@ Json overlay_json(const Overlay& overlay) {
   return {{"kind", name_of(overlay.kind)},
           {"label", overlay.label},
           {"side", letter(overlay.side)},
-          {"shape", rings(overlay.shape)},
+          {"shape", to_json(overlay.shape)},
           {"line", points(overlay.line)}};
 }
 
@@ -123,8 +117,10 @@ Json to_json(const Survey& survey, const Roster& roster) {
   json["unit"] = roster.id_of(survey.unit);
   json["zones"] = Json::array();
   for (const Extent& zone : survey.zones)
-    json["zones"].push_back(
-        {{"kind", name_of(zone.kind)}, {"label", zone.label}, {"rule", zone.rule.str()}, {"shape", rings(zone.shape)}});
+    json["zones"].push_back({{"kind", name_of(zone.kind)},
+                             {"label", zone.label},
+                             {"rule", zone.rule.str()},
+                             {"shape", to_json(zone.shape)}});
   json["looks"] = Json::array();
   for (const Look& look : survey.looks) {
     Json& line = json["looks"].emplace_back();
@@ -145,6 +141,12 @@ Json to_json(const Fact& fact) {
   json["name"] = fact.name;
   std::visit([&](const auto& value) { json["value"] = value; }, fact.value);
   return json;
+}
+
+Json to_json(const std::vector<Ring>& rings) {
+  Json list = Json::array();
+  for (const Ring& ring : rings) list.push_back(points(ring.corners()));
+  return list;
 }
 
 Json to_json(const Ground& ground) {

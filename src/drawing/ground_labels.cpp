@@ -9,7 +9,7 @@ namespace grognard::drawing {
 
 namespace {
 
-constexpr double kNoPlace = 1e9;
+constexpr double kNowhere = 1e9;
 
 std::string_view colour_of(Kind kind, const Palette& ink) {
   switch (kind) {
@@ -51,7 +51,7 @@ Lettering ground_lettering(const Feature& f, const Sheet& sheet) {
 }
 
 struct Best {
-  double cost = kNoPlace;
+  double cost = kNowhere;
   Vec2 at;
   void offer(double price, Vec2 place) {
     if (price < cost) cost = price, at = place;
@@ -83,7 +83,7 @@ void place_inside(std::vector<Label>& labels, Crowd& crowd, const Feature& f, co
       const auto out = std::count_if(room.begin(), room.end(), [&](Vec2 p) { return !inside(f.outline, p); });
       best.offer(length(at - centre) / sheet.pen + 45.0 * static_cast<double>(out) + crowd.cost(room) * 3, at);
     }
-    if (best.cost < (attempt < 2 ? 150 : kNoPlace)) return put(labels, crowd, f, text, how, best.at);
+    if (best.cost < (attempt < 2 ? 150 : kNowhere)) return put(labels, crowd, f, text, how, best.at);
   }
 }
 
@@ -113,7 +113,7 @@ void place_beside(std::vector<Label>& labels, Crowd& crowd, const Feature& f, co
       }
     }
   }
-  if (best.cost < kNoPlace) return put(labels, crowd, f, text, how, best.at);
+  if (best.cost < kNowhere) return put(labels, crowd, f, text, how, best.at);
   if (!f.outline.empty()) place_inside(labels, crowd, f, sheet);
 }
 
@@ -144,7 +144,7 @@ void place_along(std::vector<Label>& labels, Crowd& crowd, const Feature& f, con
   Lettering how = ground_lettering(f, sheet);
   const double need = text_width(text, how);
   Label chosen;
-  double least = kNoPlace;
+  double least = kNowhere;
   for (const Line& exact : f.lines) {
     Line line = resampled(softened(exact, false, 6 * sheet.pen), 7 * sheet.pen, false);
     if (line.size() < 2) continue;
@@ -172,7 +172,7 @@ void place_along(std::vector<Label>& labels, Crowd& crowd, const Feature& f, con
       if (within) break;
     }
   }
-  if (least >= kNoPlace) return;
+  if (least >= kNowhere) return;
   crowd.take(chosen);
   labels.push_back(std::move(chosen));
 }

@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kSoft = 6;  // corners of natural lines are rounded by at most so many pens
 
-Path course_of(const Feature& f, const Sheet& sheet) {
+Path water_course(const Feature& f, const Sheet& sheet) {
   Path path;
   for (const Line& line : f.lines)
     path.open_line(softened(line, false, std::min(kSoft * sheet.pen, 2 * sheet.pen + f.width * 0.25)));
@@ -24,7 +24,7 @@ Path course_of(const Feature& f, const Sheet& sheet) {
 void paint_banks(Svg& svg, const Feature& f, const Sheet& sheet) {
   const Palette& ink = sheet.ink();
   open_feature(svg, f, "bank");
-  svg.path(course_of(f, sheet)).a("stroke-linejoin", "round");
+  svg.path(water_course(f, sheet)).a("stroke-linejoin", "round");
   if (f.outline.empty()) {
     svg.fill("none").stroke(ink.bank, river_width(f, sheet) + 1.7 * sheet.pen).close();
   } else {
@@ -51,7 +51,7 @@ void paint_river_water(Svg& svg, const Feature& f, const Sheet& sheet) {
   const double pen = sheet.pen;
   const double width = river_width(f, sheet);
   const double shade = std::min(2.4 * pen, width * 0.3);
-  const Path course = course_of(f, sheet);
+  const Path course = water_course(f, sheet);
   svg.path(course).fill("none").stroke(ink.water_shade, width).a("stroke-linejoin", "round").close();
   // Narrower and moved to the south-east: the bank towards the light casts its shade on the water.
   svg.path(course).fill("none").stroke(ink.water, width - shade).a("stroke-linejoin", "round");

@@ -6,7 +6,7 @@ namespace grognard::drawing {
 
 namespace {
 
-Path course_of(const Feature& f, const Sheet& sheet) {
+Path way_course(const Feature& f, const Sheet& sheet) {
   Path path;
   for (const Line& line : f.lines) path.open_line(softened(line, false, 6 * sheet.pen));
   path.polygon(f.outline);
@@ -16,7 +16,7 @@ Path course_of(const Feature& f, const Sheet& sheet) {
 void paint_course(Svg& svg, const Feature& f, std::string_view part, std::string_view colour, double width,
                   const Sheet& sheet) {
   open_feature(svg, f, part);
-  svg.path(course_of(f, sheet)).fill("none").stroke(colour, width).a("stroke-linejoin", "round");
+  svg.path(way_course(f, sheet)).fill("none").stroke(colour, width).a("stroke-linejoin", "round");
   if (part == "track") {
     svg.a("stroke-dasharray", num(6.5 * sheet.pen) + ' ' + num(3.2 * sheet.pen));
   }

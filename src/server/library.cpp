@@ -25,14 +25,13 @@ Json typed(const Json& value) {
   return value;
 }
 
-// Where a house rule stands in a scenario of this rulebook.
-Json::json_pointer place_of(const Rulebook& rulebook, std::string_view name) {
+// Where a house rule stands in a scenario that this schema describes.
+Json::json_pointer place_of(const Json& schema, std::string_view name) {
   if (name.find('.') != name.npos) {
     std::string place = "/" + std::string(name);
     std::replace(place.begin(), place.end(), '.', '/');
     return Json::json_pointer(place);
   }
-  const Json schema = Json::parse(rulebook.scenario_schema());
   const bool member = schema.contains("properties") && schema["properties"].contains(name);
   return Json::json_pointer((member ? "/" : "/options/") + std::string(name));
 }
@@ -96,20 +95,22 @@ const LibraryScenario* Library::scenario(std::string_view rulebook, std::string_
 std::string with_options(const LibraryScenario& scenario, const Json& options) {
   Json json = parse_json(scenario.text, scenario.file);
   const std::vector<HouseRule> rules = scenario.rulebook->house_rules();
+  const Json schema = Json::parse(scenario.rulebook->scenario_schema());
   for (const auto& [name, value] : options.items()) {
     if (find_house_rule(rules, name) == nullptr)
       throw BadInput("house rules", "", "there is no house rule \"" + shortened(name, 40) + "\"");
-    json[place_of(*scenario.rulebook, name)] = typed(value);
+    json[place_of(schema, name)] = typed(value);
   }
   return json_text(json);
 }
 
 Json house_rules_set(const Rulebook& rulebook, std::string_view scenario_json) {
   const Json scenario = parse_json(scenario_json, "scenario");
+  const Json schema = Json::parse(rulebook.scenario_schema());
   Json set = Json::array();
   for (const HouseRule& rule : rulebook.house_rules()) {
     if (rule.choices.size() < 2) continue;
-    const Json::json_pointer place = place_of(rulebook, rule.name);
+    const Json::json_pointer place = place_of(schema, rule.name);
     if (!scenario.contains(place)) continue;
     const Json& value = scenario[place];
     if (value.is_primitive() && value != typed(rule.choices.front()))

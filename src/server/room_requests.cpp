@@ -36,17 +36,6 @@ std::string_view name_of(Reply::Status status) {
   return "";
 }
 
-Json rings_json(const std::vector<Ring>& rings) {
-  Json list = Json::array();
-  for (const Ring& ring : rings) {
-    Json corners = Json::array();
-    for (const Vec2 corner : ring.corners())
-      corners.push_back(Json::array({snapped_length(corner.x), snapped_length(corner.y)}));
-    list.push_back(std::move(corners));
-  }
-  return list;
-}
-
 // How the unit would stand after the order, if that does not depend on dice.
 Json ghost_json(const Battle& battle, const Command& command, Side side) {
   if (command.unit() == kNoPiece) return nullptr;
@@ -59,7 +48,7 @@ Json ghost_json(const Battle& battle, const Command& command, Side side) {
   const View view = after->view(side);
   const Piece& piece = view.pieces[static_cast<std::size_t>(command.unit())];
   if (!piece.on_table) return nullptr;
-  return {{"pose", to_json(piece.pose)}, {"footprint", rings_json(piece.footprint)}, {"formation", piece.formation}};
+  return {{"pose", to_json(piece.pose)}, {"footprint", to_json(piece.footprint)}, {"formation", piece.formation}};
 }
 
 }  // namespace

@@ -10,8 +10,8 @@
 
 namespace grognard::server {
 
-// The shapes of everything that goes over the wire, in one place: what comes in is held against them, tests hold what goes
-// out against them, and the page's TypeScript types and the tables of docs/api.md are printed from them.
+// The shapes of everything that goes over the wire, as tables: what comes in is held against them, tests hold what goes out
+// against them, and the page's TypeScript types and the tables of docs/api.md are printed from them.
 
 // A member. The type is written as in TypeScript: number, string, boolean, null, "literal", A | B, T[], [T, U],
 // Record<string, T>, or the name of a shape. A name that ends in ? may be left out.
@@ -27,7 +27,10 @@ struct Shape {
   std::string_view alias = {};    // another name for a type
 };
 
-std::span<const Shape> shapes();
+std::span<const Shape> core_shapes();
+std::span<const Shape> lobby_shapes();
+std::span<const Shape> table_shapes();
+std::span<const Shape> shapes();  // all of them
 const Shape* find_shape(std::string_view name);
 
 // Refuses (BadInput) what does not have this type, and members that the shape does not know.

@@ -40,7 +40,7 @@ std::string cell(std::string_view text) {
 std::string typescript() {
   std::string out =
       "// SPDX-FileCopyrightText: The grognard authors\n// SPDX-License-Identifier: Apache-2.0\n"
-      "// Printed by `grognard api --typescript` from src/server/shapes.cpp. Do not edit: run tools/api.\n\n";
+      "// Printed by `grognard api --typescript` from src/server/shapes_*.cpp. Do not edit: run tools/api.\n\n";
   for (const Shape& shape : shapes()) print_interface(out, shape);
   out.pop_back();
   return out;

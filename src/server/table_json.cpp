@@ -8,6 +8,7 @@
 
 #include "core/record.h"
 #include "drawing/plan.h"
+#include "drawing/scatter.h"
 
 namespace grognard::server {
 namespace {
@@ -32,12 +33,6 @@ std::string picture(const Piece& piece, const View& view, bool dark) {
   return svg.substr(inside + 1, end - inside - 1);
 }
 
-std::uint64_t fingerprint(std::string_view text) {
-  std::uint64_t hash = 0xcbf29ce484222325u;  // FNV-1a
-  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
-  return hash;
-}
-
 Json chances_json(const Distribution& distribution) {
   Json list = Json::array();
   for (const OutcomeOdds& outcome : distribution.outcomes) {
@@ -59,7 +54,7 @@ Json table_json(const View& view, bool dark, SentDrawings& sent) {
   Json drawings = Json::object();
   for (std::size_t i = 0; i < view.pieces.size(); ++i) {
     const std::string svg = picture(view.pieces[i], view, dark);
-    const std::uint64_t hash = svg.empty() ? 0 : fingerprint(svg);
+    const std::uint64_t hash = svg.empty() ? 0 : drawing::fnv(svg);
     const std::string key = svg.empty() ? "" : hash_text(hash);
     json["pieces"][i]["drawing"] = key;
     if (!svg.empty() && sent.insert(hash).second) drawings[key] = svg;

@@ -12,11 +12,9 @@
 namespace grognard {
 namespace {
 
-const toy::Book kBook;
-
 GameResult random_game(std::uint64_t seed, const GameLimits& limits = {}, const OnPlayed& on_played = {}) {
-  RandomPlayer a(kBook.advisor(), Random(seed, 1));
-  RandomPlayer b(kBook.advisor(), Random(seed, 2));
+  RandomPlayer a(toy::kBook.advisor(), Random(seed, 1));
+  RandomPlayer b(toy::kBook.advisor(), Random(seed, 2));
   SeededDice dice(seed, 0);
   return play_game(toy::battle(), a, b, dice, limits, on_played);
 }
@@ -56,7 +54,7 @@ TEST(Match, CanBeWrittenDownAndReplayed) {
   random_game(9, {}, [&](const Played& played) {
     record.steps.push_back(step_of(played.command, roster, played.faces, played.after.hash()));
   });
-  const Replay again = replay(record, kBook);
+  const Replay again = replay(record, toy::kBook);
   EXPECT_EQ(again.difference, "");
   EXPECT_TRUE(again.battle->outcome().over);
 }

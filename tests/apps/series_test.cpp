@@ -12,11 +12,9 @@
 namespace grognard {
 namespace {
 
-const toy::Book kBook;
-
 Series toy_series() {
   Series series;
-  series.scenario = {.name = "toy", .path = "toy.json", .rulebook = &kBook, .text = "{}"};
+  series.scenario = {.name = "toy", .path = "toy.json", .rulebook = &toy::kBook, .text = "{}"};
   series.games = 40;
   series.players[0] = series.players[1] = PlayerKind::Random;
   series.hashes = true;

@@ -11,15 +11,13 @@
 namespace grognard {
 namespace {
 
-const toy::Book kBook;
-
 // What is printed when this is typed; both sides are people unless the computer has B.
 std::string played(const std::string& typed, std::optional<std::uint64_t> seed = 1, bool computer = false) {
   std::istringstream in(typed);
   std::ostringstream out;
-  Session session = Session::start(kBook, {"{}", "toy.json", {"human", computer ? "random" : "human"}, seed});
+  Session session = Session::start(toy::kBook, {"{}", "toy.json", {"human", computer ? "random" : "human"}, seed});
   std::unique_ptr<Player> b;
-  if (computer) b = std::make_unique<RandomPlayer>(kBook.advisor(), Random(1));
+  if (computer) b = std::make_unique<RandomPlayer>(toy::kBook.advisor(), Random(1));
   TerminalGame game(std::move(session), nullptr, std::move(b), in, out);
   game.introduce();
   game.play();

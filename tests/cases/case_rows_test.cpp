@@ -14,7 +14,7 @@ std::string with_rows(const std::string& steps, const std::string& rows, const s
                              R"(, "rows": )" + rows + "}");
 }
 std::vector<Case> rows_of(const std::string& text) { return parse_case_file(text, "t.json", picket::lookup).cases; }
-std::string wrong(const std::string& text) {
+std::string wrong_rows(const std::string& text) {
   return complaint([&] { rows_of(text); });
 }
 
@@ -52,19 +52,19 @@ TEST(Rows, OtherBracketsAreLeftAlone) {
 
 TEST(Rows, MistakesAreNamed) {
   const std::string steps = R"([{"order": "A move a1 @ <x>,12"}])";
-  EXPECT_EQ(wrong(with_rows(steps, R"({"columns": ["x"], "values": [[1], [1, 2]]})")),
+  EXPECT_EQ(wrong_rows(with_rows(steps, R"({"columns": ["x"], "values": [[1], [1, 2]]})")),
             "t.json: /cases/0/rows/values/1: expected 1 values, one for each column, found 2");
-  EXPECT_EQ(wrong(with_rows(steps, R"({"columns": ["x", "x"], "values": []})")),
+  EXPECT_EQ(wrong_rows(with_rows(steps, R"({"columns": ["x", "x"], "values": []})")),
             "t.json: /cases/0/rows/columns/1: the column \"x\" is there twice");
-  EXPECT_EQ(wrong(with_rows(steps, R"({"columns": ["x"], "values": []})")),
+  EXPECT_EQ(wrong_rows(with_rows(steps, R"({"columns": ["x"], "values": []})")),
             "t.json: /cases/0/rows/values: expected at least one row, found a list of 0");
-  EXPECT_EQ(wrong(with_rows(steps, R"({"columns": ["y"], "values": [[1]]})")),
+  EXPECT_EQ(wrong_rows(with_rows(steps, R"({"columns": ["y"], "values": [[1]]})")),
             "t.json: /cases/0/do/0/order: there is no column \"x\" in the rows; columns are y (with the row at "
             "/cases/0/rows/values/0)");
-  EXPECT_EQ(wrong(with_rows(steps, R"({"columns": ["x"], "values": [[1], [[2]]]})")),
+  EXPECT_EQ(wrong_rows(with_rows(steps, R"({"columns": ["x"], "values": [[1], [[2]]]})")),
             "t.json: /cases/0/do/0/order: expected a text or number to put into a longer text, the row has a list of 1 "
             "(with the row at /cases/0/rows/values/1)");
-  EXPECT_EQ(wrong(with_rows(steps, R"({"columns": ["x"], "values": [["1,2,"]]})")),
+  EXPECT_EQ(wrong_rows(with_rows(steps, R"({"columns": ["x"], "values": [["1,2,"]]})")),
             "t.json: /cases/0/do/0/order: order: \"1,2,,12\": expected a pose: x,y or x,y,facing, without blanks (with "
             "the row at /cases/0/rows/values/0)");
 }
@@ -74,13 +74,13 @@ TEST(Rows, TheyCannotGrowWithoutEnd) {
   for (int i = 0; i < 40000; ++i) many += i == 0 ? "1" : ",1";
   std::string places;
   for (int i = 0; i < 400; ++i) places += std::string(i == 0 ? "" : ",") + R"({"order": "A done", "dice": "<x>"})";
-  EXPECT_NE(wrong(with_rows("[" + places + "]", R"({"columns": ["x"], "values": [[)" + many + "]]]}"))
+  EXPECT_NE(wrong_rows(with_rows("[" + places + "]", R"({"columns": ["x"], "values": [[)" + many + "]]]}"))
                 .find("filled in, the cases of this file are too large; split it"),
             std::string::npos);
   std::string word;
   for (int i = 0; i < 100; ++i) word += "<x>";
-  EXPECT_NE(wrong(with_rows(R"([{"order": ")" + word + R"("}])",
-                            R"({"columns": ["x"], "values": [[")" + std::string(1000, 'a') + R"("]]})"))
+  EXPECT_NE(wrong_rows(with_rows(R"([{"order": ")" + word + R"("}])",
+                                 R"({"columns": ["x"], "values": [[")" + std::string(1000, 'a') + R"("]]})"))
                 .find("filled in, the text is longer than 16384 bytes"),
             std::string::npos);
 }

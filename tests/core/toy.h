@@ -261,6 +261,8 @@ class Book final : public Rulebook {
   NoAdvice advice_;
 };
 
+inline const Book kBook;
+
 inline Command order(Side side, Verb verb) {
   Command c;
   c.side = side;

@@ -33,8 +33,6 @@ class Png : public testing::Test {
   std::string error_;
 };
 
-}  // namespace
-
 TEST_F(Png, IsWrittenAtTheSizeAsked) {
   PlanStyle style;
   style.thumbnail = true;
@@ -61,5 +59,7 @@ TEST_F(Png, SaysWhatIsWrong) {
   EXPECT_FALSE(write_png(draw_plan(View{}, style), "/nowhere/at/all.png", 1, error_));
   EXPECT_NE(error_, "");
 }
+
+}  // namespace
 
 }  // namespace grognard

@@ -22,14 +22,12 @@
 // A server without a network: a hall with a toy rulebook that has secrets, and hanau.
 namespace grognard::server {
 
-inline const toy::Book kToy;
-
 inline Library test_library() {
   const Rulebook* hanau = find_rulebook("hanau");
   const std::string file = std::string(DATA_DIR) + "/hanau/scenarios/first-battle.json";
   return {.version = "test",
-          .rulebooks = {&kToy, hanau},
-          .scenarios = {{&kToy, "toy", "{}", "toy.json"}, {hanau, "first-battle", load_text(file), file}}};
+          .rulebooks = {&toy::kBook, hanau},
+          .scenarios = {{&toy::kBook, "toy", "{}", "toy.json"}, {hanau, "first-battle", load_text(file), file}}};
 }
 
 // Somebody at a table who keeps all that is sent to him.

@@ -17,8 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 using toy::order;
 
-const toy::Book kBook;
-const Rulebook* find(std::string_view id) { return id == "toy" ? &kBook : nullptr; }
+const Rulebook* find(std::string_view id) { return id == "toy" ? &toy::kBook : nullptr; }
 
 // A folder of its own for each test.
 class SavedGame : public testing::Test {
@@ -32,7 +31,7 @@ class SavedGame : public testing::Test {
   fs::path path() const { return folder_ / "game.jsonl"; }
   std::string text() const { return load_text(path()); }
   void overwrite(const std::string& with) const { std::ofstream(path(), std::ios::binary) << with; }
-  Session start() const { return Session::start(kBook, {"{}", "toy.json", {"Anna", "Berta"}, 1, path()}); }
+  Session start() const { return Session::start(toy::kBook, {"{}", "toy.json", {"Anna", "Berta"}, 1, path()}); }
   // A game in which both have answered and A has moved.
   Session played() const {
     Session session = start();
@@ -117,7 +116,7 @@ TEST_F(SavedGame, UndoWorksAfterABreak) {
   Session session = Session::open(path(), find);
   EXPECT_TRUE(session.undo());
   EXPECT_EQ(text(), write_record(session.record()));
-  EXPECT_TRUE(replay(session.record(), kBook).same());
+  EXPECT_TRUE(replay(session.record(), toy::kBook).same());
 }
 
 TEST_F(SavedGame, HasAnEnd) {
@@ -128,7 +127,7 @@ TEST_F(SavedGame, HasAnEnd) {
   }
   EXPECT_TRUE(session.record().end.has_value());
   EXPECT_EQ(text(), write_record(session.record()));
-  EXPECT_TRUE(replay(parse_record(text(), "file"), kBook).same());
+  EXPECT_TRUE(replay(parse_record(text(), "file"), toy::kBook).same());
 }
 
 TEST_F(SavedGame, DropsALineThatWasOnlyHalfWritten) {
@@ -221,7 +220,7 @@ TEST_F(SavedGame, ThatCannotBeWrittenLeavesTheGameAsItWas) {
 }
 
 TEST_F(SavedGame, NeedsAFolder) {
-  EXPECT_THROW(Session::start(kBook, {"{}", "toy.json", {"", ""}, 1, folder_ / "no" / "game.jsonl"}), BadInput);
+  EXPECT_THROW(Session::start(toy::kBook, {"{}", "toy.json", {"", ""}, 1, folder_ / "no" / "game.jsonl"}), BadInput);
 }
 
 }  // namespace

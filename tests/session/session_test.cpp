@@ -12,10 +12,10 @@ namespace {
 using toy::order;
 using Status = Reply::Status;
 
-const toy::Book kBook;
-
-Session seeded(std::uint64_t seed = 1) { return Session::start(kBook, {"{}", "toy.json", {"Anna", "Berta"}, seed}); }
-Session with_real_dice() { return Session::start(kBook, {"{}", "toy.json", {"Anna", "Berta"}}); }
+Session seeded(std::uint64_t seed = 1) {
+  return Session::start(toy::kBook, {"{}", "toy.json", {"Anna", "Berta"}, seed});
+}
+Session with_real_dice() { return Session::start(toy::kBook, {"{}", "toy.json", {"Anna", "Berta"}}); }
 
 Reply give(Session& session, const Command& command, std::string why = "") {
   return session.submit(session.battle().decision().number, command, std::move(why));
@@ -33,7 +33,7 @@ TEST(Session, CarriesOutALegalOrder) {
   EXPECT_EQ(session.steps(), 2);
   EXPECT_EQ(session.record().steps[1].why, "Too windy.");
   EXPECT_EQ(session.record().steps[1].hash, session.battle().hash());
-  EXPECT_TRUE(replay(session.record(), kBook).same());
+  EXPECT_TRUE(replay(session.record(), toy::kBook).same());
 }
 
 TEST(Session, ARefusedOrderChangesNothing) {
@@ -99,7 +99,7 @@ TEST(Session, TypedDiceAreAskedForThrowByThrow) {
   ASSERT_EQ(reply.events.size(), 1u);  // the other has been told already
   EXPECT_EQ(session.events().size(), 2u);
   EXPECT_EQ(session.record().steps[1].faces, (std::vector<std::uint8_t>{6, 6, 1, 1, 1, 1, 1, 1, 1}));
-  EXPECT_TRUE(replay(session.record(), kBook).same());
+  EXPECT_TRUE(replay(session.record(), toy::kBook).same());
 }
 
 TEST(Session, FacesThatCannotBeAreRefused) {
@@ -148,7 +148,7 @@ TEST(Session, UndoStopsAtTheLastDieAndAtASecretShown) {
   EXPECT_FALSE(session.undo(2));
   EXPECT_TRUE(session.undo());
   EXPECT_EQ(session.battle().hash(), fired);
-  EXPECT_TRUE(replay(session.record(), kBook).same());
+  EXPECT_TRUE(replay(session.record(), toy::kBook).same());
 }
 
 TEST(Session, AComputerIsShownOnlyItsOwnSide) {

@@ -119,6 +119,12 @@ bool is_live(const State& s, const Contact& c) {
   return charge && charge->live;
 }
 
+bool is_charged(const State& s, PieceId unit) {
+  for (const Contact& c : s.contacts)
+    if (c.charged == unit && is_live(s, c)) return true;
+  return false;
+}
+
 double plain_wheel(const State& s, PieceId charger, const Pose& lane) {
   return wheel_length(std::abs(turn_between(s.unit(charger).pose.facing, lane.facing)), size_of(s, charger).width);
 }

@@ -13,6 +13,7 @@ const Contact* contact_between(const State& s, PieceId charger, PieceId charged)
 Contact* contact_between(State& s, PieceId charger, PieceId charged);
 // The charge goes on and both are still there.
 bool is_live(const State& s, const Contact& c);
+bool is_charged(const State& s, PieceId unit);
 
 // Why the pose is not a proper wheel of up to 45 degrees to start a charge with; also what it may not touch (HN-GEO-5).
 std::optional<Refusal> wheel_refusal(const State& s, PieceId charger, const Pose& lane);
@@ -20,8 +21,8 @@ double plain_wheel(const State& s, PieceId charger, const Pose& lane);
 // Lanes worth trying against a target: straight ahead, the smallest wheel that meets it, the wheel to its middle.
 boost::container::static_vector<Pose, 3> lanes_towards(const State& s, PieceId charger, PieceId target);
 
-// Sets the lane of a charge that is ordered without one: the first of those lanes by which it can be made, or else of all wheels of
-// 2.5, 5, 7.5, ... degrees; refuses it if there is none. reach: the farthest that such a charge can go.
+// Sets the lane of a charge that is ordered without one: the first of those lanes by which it can be made, or else of all
+// wheels of 2.5, 5, 7.5, ... degrees; refuses it if there is none. reach: the farthest that such a charge can go.
 using TryLane = std::optional<Refusal> (*)(const State& s, PieceId charger, PieceId target, const Pose& lane,
                                            Measure& measure);
 void choose_lane(const State& s, Verdict& v, TryLane try_lane, double reach, const Refusal& otherwise);

@@ -30,7 +30,7 @@ const Exit* exit_for(const State& s, PieceId unit, const Ring& ring) {
 }
 
 // Straight ahead to the edge where the exit is: how far the front edge has to go.
-std::optional<double> way_out(const State& s, PieceId unit) {
+std::optional<double> straight_to_exit(const State& s, PieceId unit) {
   const Size size = size_of(s, unit);
   std::optional<double> best;
   for (const Exit& exit : s.setup->exits) {
@@ -45,7 +45,7 @@ std::optional<double> way_out(const State& s, PieceId unit) {
 
 bool near_exit(const State& s, PieceId unit) {
   if (s.setup->exits.empty() || !marches(s.unit(unit))) return false;
-  const auto way = way_out(s, unit);
+  const auto way = straight_to_exit(s, unit);
   return way && within(*way, move_rate(s, unit));
 }
 
@@ -56,7 +56,7 @@ void weigh_exit(const State& s, Verdict& v) {
     return;
   }
   if (v.command.path.empty()) {
-    const auto way = way_out(s, unit);
+    const auto way = straight_to_exit(s, unit);
     if (!way) {
       v.refuse("HN-WIN-4", "No exit of your side lies straight ahead.");
       return;

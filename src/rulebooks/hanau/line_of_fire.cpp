@@ -151,7 +151,7 @@ std::optional<Refusal> cannon_refusal(const State& s, PieceId battery, const Pos
 
 namespace {
 
-// Tries poses for guns that may be adjusted, from a few places and at a few points of the target, or from many.
+// A pose for guns that may be adjusted: quickly, aimed at the target itself; thoroughly, past its sides as well.
 std::optional<Pose> adjusted_pose(const State& s, LineOfFire& line, PieceId battery, PieceId target, Search search) {
   const Pose& here = s.unit(battery).pose;
   const Ring there = footprint(s, target);

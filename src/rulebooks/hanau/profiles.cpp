@@ -16,7 +16,6 @@ namespace grognard::hanau {
 namespace {
 
 constexpr std::string_view kOldGuard = "old-guard";
-constexpr int kMostFigures = 60;
 constexpr std::size_t kMostProfiles = 200;
 
 using Profiles = std::map<std::string, Profile, std::less<>>;

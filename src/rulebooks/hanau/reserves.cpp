@@ -13,7 +13,7 @@
 namespace grognard::hanau {
 namespace {
 
-Facing inward(Edge edge) {
+Facing inward_from(Edge edge) {
   switch (edge) {
     case Edge::North: return Facing::degrees(180);
     case Edge::East: return Facing::degrees(270);
@@ -51,7 +51,7 @@ Pose at_edge(const State& s, PieceId unit, const ReserveGroup& group, Vec2 wish)
   if (group.edge == Edge::South) at.y = half;
   if (group.edge == Edge::East) at.x = ground.width - half;
   if (group.edge == Edge::West) at.x = half;
-  return Pose::snapped(at, inward(group.edge));
+  return Pose::snapped(at, inward_from(group.edge));
 }
 
 std::optional<Refusal> no_entry(const State& s, PieceId unit, const ReserveGroup& group, const Pose& pose) {

@@ -12,7 +12,6 @@
 namespace grognard::hanau {
 namespace {
 
-constexpr int kMostFigures = 60;
 constexpr int kHeaviestGun = 48;
 constexpr std::string_view kAbilities[] = {"guard", "skirmish", "lancer", "cuirass", "horse", "masse"};
 // Garrisons are written by the place they hold.

@@ -40,12 +40,6 @@ bool may_answer_charge(const State& s, PieceId shooter, PieceId charger) {
   return faces_all_round(s.unit(shooter)) || c->zone == Zone::Front;
 }
 
-bool is_charged(const State& s, PieceId shooter) {
-  for (const Contact& c : s.contacts)
-    if (c.charged == shooter && is_live(s, c)) return true;
-  return false;
-}
-
 std::optional<Refusal> may_not_shoot(const State& s, PieceId id) {
   const Unit& u = s.unit(id);
   if (is_cavalry(s, id)) return Refusal{"HN-FIRE-1", "Cavalry never shoots."};

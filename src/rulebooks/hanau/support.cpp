@@ -13,12 +13,6 @@
 namespace grognard::hanau {
 namespace {
 
-bool is_charged(const State& s, PieceId unit) {
-  for (const Contact& c : s.contacts)
-    if (c.charged == unit && is_live(s, c)) return true;
-  return false;
-}
-
 bool charged_by_infantry(const State& s, PieceId battery) {
   for (const Contact& c : s.contacts)
     if (c.charged == battery && is_live(s, c) && is_infantry(s, c.charger)) return true;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
-// Printed by `grognard api --typescript` from src/server/shapes.cpp. Do not edit: run tools/api.
+// Printed by `grognard api --typescript` from src/server/shapes_*.cpp. Do not edit: run tools/api.
 
 export type Side = "A" | "B";
 
@@ -9,9 +9,6 @@ export type Point = [number, number];
 
 /** x, y and bearing in degrees (0 north, 90 east) */
 export type Pose = [number, number, number];
-
-/** who plays a side: somebody at this screen, somebody by link, the computer */
-export type SeatKind = "here" | "link" | "computer";
 
 /** An order. */
 export interface Command {
@@ -213,6 +210,9 @@ export interface Area {
   line?: Point[];
   width?: number;
 }
+
+/** who plays a side: somebody at this screen, somebody by link, the computer */
+export type SeatKind = "here" | "link" | "computer";
 
 /** A choice a group may make about the rules. */
 export interface HouseRule {

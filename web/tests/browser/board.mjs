@@ -95,8 +95,21 @@ export class Board {
     await this.page.mouse.click(...(await this.where(id)));
   }
 
+  /** The piece has come to where it stands, and the table lies still under it. */
+  async settled(id) {
+    await this.expectTrue(id);
+    let last;
+    await until('the table lies still', async () => {
+      const before = last;
+      last = (await this.where(id)).join();
+      await this.page.waitForTimeout(60);
+      return last === before;
+    });
+  }
+
   /** Drags a piece by so many inches and does not let go. */
   async lift(id, east, north) {
+    await this.settled(id);
     const { mouse } = this.page;
     const [x, y] = this.really(id).pose;
     await mouse.move(...(await this.screen(x, y)));

@@ -1,0 +1,144 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include "server/shapes.h"
+
+// The shapes that the core's JSON has (core/wire.h).
+namespace grognard::server {
+namespace {
+
+constexpr Field kCommand[] = {
+    {"side", "Side"},
+    {"verb", "string", "a word of the rulebook"},
+    {"unit?", "string", "who; either this or units"},
+    {"units?", "string[]"},
+    {"target?", "string", "whom; either this or targets"},
+    {"targets?", "string[]"},
+    {"path?", "Pose[]", "key poses after the start"},
+    {"number?", "number", "where the option needs a path: 1 asks the judge to find the way to the last pose"},
+};
+constexpr Field kLine[] = {{"rule", "string"}, {"label", "string"}, {"value", "number"}};
+constexpr Field kBreakdown[] = {{"rule", "string"}, {"what", "string"}, {"total", "number"}, {"lines", "Line[]"}};
+constexpr Field kRefusal[] = {{"rule", "string"}, {"text", "string", "a sentence for the player"}};
+constexpr Field kMeasure[] = {{"used", "number"}, {"allowed", "number", "0: nothing is measured"}};
+constexpr Field kVerdict[] = {
+    {"legal", "boolean"},      {"command", "Command", "as snapped and completed"},
+    {"refusals", "Refusal[]"}, {"workings", "Breakdown[]", "the sums that will apply"},
+    {"measure", "Measure"},
+};
+constexpr Field kOption[] = {
+    {"verb", "string"},
+    {"unit?", "string"},
+    {"target?", "string"},
+    {"needs", "\"nothing\" | \"order\" | \"path\" | \"pose\" | \"number\"",
+     "what is still lacking; order: one of those that the request orders lists for the unit"},
+    {"rule", "string"},
+    {"label", "string"},
+    {"usual?", "boolean", "what a player normally answers"},
+};
+constexpr Field kDecision[] = {
+    {"number", "number", "to be given with the answer"},
+    {"asked", "Side[]"},
+    {"rule?", "string"},
+    {"prompt", "string"},
+    {"phase", "string"},
+    {"options", "Option[]", "empty for those who are not asked"},
+};
+constexpr Field kEvent[] = {
+    {"rule", "string"},
+    {"what", "string", "one word: move, volley, rout, phase, ..."},
+    {"text", "string", "a sentence"},
+    {"outcome?", "string", "in short, where it matters to the odds"},
+    {"pieces?", "string[]", "who, then whom"},
+    {"workings?", "Breakdown[]"},
+    {"faces?", "number[]", "of the dice"},
+    {"need?", "number", "the lowest face that counts, where dice are counted one by one"},
+    {"path?", "Pose[]", "of the first piece, start included"},
+};
+constexpr Field kOutcome[] = {
+    {"over", "boolean"},
+    {"winner", "Side | null"},
+    {"rule?", "string"},
+    {"text", "string"},
+    {"points", "Record<string, number>", "by side"},
+};
+constexpr Field kRollRequest[] = {
+    {"rule", "string"},  {"side", "Side", "who throws"},     {"why", "string"},
+    {"count", "number"}, {"sides", "number", "of each die"}, {"reading", "\"at_least\" | \"total\" | \"bands\""},
+    {"need?", "number"}, {"reroll_failures?", "boolean"},    {"limits?", "number[]"},
+};
+constexpr Field kFact[] = {{"name", "string"}, {"value", "boolean | number | string"}};
+constexpr Field kPiece[] = {
+    {"number", "number"},
+    {"id", "string"},
+    {"name", "string"},
+    {"side", "Side", "of a place: meaningless"},
+    {"symbol", "\"infantry\" | \"cavalry\" | \"artillery\" | \"general\" | \"place\""},
+    {"on_table", "boolean"},
+    {"pose", "Pose"},
+    {"footprint", "Point[][]"},
+    {"faces_all_round", "boolean"},
+    {"figures", "number"},
+    {"starting_figures", "number"},
+    {"losses", "number"},
+    {"formation", "string"},
+    {"marks", "string[]"},
+    {"facts", "Fact[]"},
+    {"drawing", "string", "key of its picture; empty if it is not on the table"},
+};
+constexpr Field kOverlay[] = {
+    {"kind", "\"ghost\" | \"link\" | \"objective\" | \"exit\""},
+    {"label", "string"},
+    {"side", "Side"},
+    {"shape", "Point[][]"},
+    {"line", "Point[]"},
+};
+constexpr Field kSideView[] = {{"name", "string"}, {"facing_colour", "string"}, {"facts", "Fact[]"}};
+constexpr Field kTableView[] = {
+    {"title", "string"},
+    {"date", "string"},
+    {"moment", "string", "turn and phase in words"},
+    {"length_unit", "string"},
+    {"sides", "Record<string, SideView>", "by side"},
+    {"pieces", "Piece[]"},
+    {"overlays", "Overlay[]"},
+    {"facts", "Fact[]"},
+    {"drawings", "Record<string, string>",
+     "pictures (SVG, drawn about the piece's centre, front up) that this connection has not been sent yet"},
+    {"overlays_svg", "string", "the overlays drawn, in plan coordinates"},
+};
+constexpr Field kArea[] = {
+    {"id", "string"},        {"name", "string"},   {"kind", "string"},   {"step", "number", "height"},
+    {"outline?", "Point[]"}, {"line?", "Point[]"}, {"width?", "number"},
+};
+
+constexpr Shape kCoreShapes[] = {
+    {"Side", "", {}, "\"A\" | \"B\""},
+    {"Point",
+     "x (east) and y (north) from the table's south-west corner, in the rulebook's unit",
+     {},
+     "[number, number]"},
+    {"Pose", "x, y and bearing in degrees (0 north, 90 east)", {}, "[number, number, number]"},
+    {"Command", "An order.", kCommand},
+    {"Line", "One modifier.", kLine},
+    {"Breakdown", "How a number came about: the total is the sum of the lines.", kBreakdown},
+    {"Refusal", "Why an order is not legal.", kRefusal},
+    {"Measure", "What a move uses of what it has.", kMeasure},
+    {"Verdict", "The judge's answer.", kVerdict},
+    {"Option", "Something that can be answered.", kOption},
+    {"Decision", "Who is asked what, by which rule.", kDecision},
+    {"Event", "What happened.", kEvent},
+    {"Outcome", "How the battle stands.", kOutcome},
+    {"RollRequest", "Dice to be thrown.", kRollRequest},
+    {"Fact", "A named property.", kFact},
+    {"Piece", "Anything on the table that an order can name: units, generals, places.", kPiece},
+    {"Overlay", "A thing drawn on the table beside the pieces.", kOverlay},
+    {"SideView", "One army.", kSideView},
+    {"TableView", "All that one side may see of a position.", kTableView},
+    {"Area", "A piece of ground.", kArea},
+};
+
+}  // namespace
+
+std::span<const Shape> core_shapes() { return kCoreShapes; }
+
+}  // namespace grognard::server

@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include "server/shapes.h"
+
+// The shapes of the lobby: what can be played, setting up a battle, one's own battles.
+namespace grognard::server {
+namespace {
+
+constexpr Field kHouseRule[] = {
+    {"name", "string"},
+    {"rule", "string"},
+    {"choices", "string[]", "the first is the default; one such as number:2..6 stands for a range"},
+    {"text", "string"},
+};
+constexpr Field kScenarioInfo[] = {
+    {"id", "string"},
+    {"title", "string"},
+    {"date", "string"},
+    {"level", "string", "first, even, ...; may be empty"},
+    {"minutes", "number", "of play; 0: not said"},
+    {"briefing", "Briefing"},
+    {"sides", "Record<string, string>", "names of A and B"},
+    {"units", "Record<string, number>", "how many units A and B have"},
+    {"width", "number"},
+    {"height", "number"},
+    {"unit", "string", "of lengths: inch, yard, ..."},
+};
+constexpr Field kBriefing[] = {{"both", "string"}, {"A?", "string"}, {"B?", "string"}};
+constexpr Field kRulebookInfo[] = {
+    {"id", "string"},
+    {"title", "string"},
+    {"version", "string"},
+    {"house_rules", "HouseRule[]"},
+    {"scenarios", "ScenarioInfo[]", "the ones to begin with first"},
+};
+constexpr Field kCatalogue[] = {{"version", "string", "of the program"}, {"rulebooks", "RulebookInfo[]"}};
+constexpr Field kRule[] = {
+    {"id", "string"},
+    {"chapter", "string"},
+    {"where", "string", "in the printed rules"},
+    {"text", "string", "in our words"},
+    {"status", "string"},
+};
+constexpr Field kRuling[] = {{"ids", "string[]", "of the rules it is about"}, {"title", "string"}, {"text", "string"}};
+constexpr Field kRulebookText[] = {{"id", "string"}, {"title", "string"}, {"rules", "Rule[]"}, {"rulings", "Ruling[]"}};
+constexpr Field kNewBattle[] = {
+    {"rulebook", "string"},
+    {"scenario", "string"},
+    {"seats", "Seats"},
+    {"options?", "Record<string, boolean | number | string>", "house rules that differ from the scenario's"},
+    {"real_dice?", "boolean", "the players throw real dice and type the faces"},
+    {"names?", "Names"},
+};
+constexpr Field kSeats[] = {{"A", "SeatKind"}, {"B", "SeatKind"}};
+constexpr Field kNames[] = {{"A?", "string"}, {"B?", "string"}};
+constexpr Field kCreated[] = {
+    {"battle", "string"},
+    {"here", "string | null", "secret of the seat(s) at this screen; null if there are none"},
+    {"links", "Record<string, string>", "secrets of the seats to be played by link, by side"},
+    {"watch", "string", "secret of the spectators' link"},
+};
+constexpr Field kMineRequest[] = {{"tokens", "string[]"}};
+constexpr Field kSummary[] = {
+    {"token", "string"},
+    {"found", "boolean", "false: there is no such battle (any more); the rest is empty then"},
+    {"battle", "string"},
+    {"rulebook", "string"},
+    {"title", "string"},
+    {"moment", "string"},
+    {"armies", "Record<string, string>", "names of A and B"},
+    {"names", "Names"},
+    {"sides", "Side[]", "that this token plays; none: it watches"},
+    {"your_turn", "boolean"},
+    {"over", "boolean"},
+    {"text", "string", "how it ended, or why it cannot be opened"},
+    {"last_played", "number", "seconds since 1970"},
+};
+
+constexpr Shape kLobbyShapes[] = {
+    {"SeatKind",
+     "who plays a side: somebody at this screen, somebody by link, the computer",
+     {},
+     "\"here\" | \"link\" | \"computer\""},
+    {"HouseRule", "A choice a group may make about the rules.", kHouseRule},
+    {"Briefing", "What the players are told.", kBriefing},
+    {"ScenarioInfo", "A scenario as the lobby shows it.", kScenarioInfo},
+    {"RulebookInfo", "A rulebook as the lobby shows it.", kRulebookInfo},
+    {"Catalogue", "What can be played.", kCatalogue},
+    {"Rule", "One row of RULES.md.", kRule},
+    {"Ruling", "One reading of RULINGS.md.", kRuling},
+    {"RulebookText", "A rulebook to be read.", kRulebookText},
+    {"Seats", "Who plays which side.", kSeats},
+    {"Names", "What the players call themselves.", kNames},
+    {"NewBattle", "A battle to be set up.", kNewBattle},
+    {"Created", "The secrets of a new battle. They are shown once: the server keeps only their hashes.", kCreated},
+    {"MineRequest", "Which battles do these secrets open?", kMineRequest},
+    {"Summary", "A battle in the list of one's own.", kSummary},
+};
+
+}  // namespace
+
+std::span<const Shape> lobby_shapes() { return kLobbyShapes; }
+
+}  // namespace grognard::server

@@ -1,0 +1,203 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include "server/shapes.h"
+
+// The shapes of the talk at a table: hello, requests, replies, what is sent unasked.
+namespace grognard::server {
+namespace {
+
+constexpr Field kBattleInfo[] = {
+    {"id", "string"},
+    {"rulebook", "string"},
+    {"rulebook_title", "string"},
+    {"rules", "string", "version of the rules"},
+    {"title", "string"},
+    {"date", "string"},
+    {"briefing", "Briefing", "of both and of one's own side"},
+    {"seats", "Seats"},
+    {"names", "Names"},
+    {"sides", "Record<string, string>", "the armies' names"},
+    {"options", "Fact[]", "house rules in force that differ from the default"},
+    {"real_dice", "boolean"},
+};
+constexpr Field kSeat[] = {{"sides", "Side[]", "that this connection plays; none: it watches"}};
+constexpr Field kGroundInfo[] = {
+    {"width", "number"},
+    {"height", "number"},
+    {"unit", "string", "inch, yard, ..."},
+    {"scale", "number", "pixels of the drawing to one unit"},
+    {"svg", "string", "the ground, drawn: origin at the table's north-west corner, y down"},
+    {"labels", "string", "its names, drawn in the same frame"},
+    {"areas", "Area[]"},
+};
+constexpr Field kLogEntry[] = {
+    {"step", "number", "number of the order in the record; 0: before the first"},
+    {"side", "Side | null"},
+    {"order", "string", "as people write it"},
+    {"why", "string", "the giver's reason; may be empty"},
+    {"phase", "string"},
+    {"events", "Event[]"},
+};
+constexpr Field kWantedDice[] = {
+    {"request", "RollRequest"},
+    {"more", "number", "faces still to be typed"},
+    {"typed", "number", "faces typed for this order so far"},
+    {"order", "string", "the order that waits for them"},
+    {"events", "Event[]", "what has happened up to the throw"},
+    {"can_withdraw", "boolean"},
+};
+constexpr Field kRewind[] = {{"by", "Side", "who asks for it"}, {"to", "number", "the step to go back to"}};
+constexpr Field kState[] = {
+    {"step", "number", "orders carried out so far"},
+    {"hash", "string", "of the position"},
+    {"view", "TableView"},
+    {"decision", "Decision"},
+    {"thinking", "boolean", "the computer is about to answer"},
+    {"wants", "WantedDice | null"},
+    {"outcome", "Outcome"},
+    {"can_undo", "number", "how many of the last orders would go back with one undo; 0: none can"},
+    {"rewind", "Rewind | null", "a proposal that the other side has to answer"},
+    {"entries_from", "number", "entries of this step and later that were sent before are void"},
+    {"entries", "LogEntry[]", "from there on"},
+    {"present", "Record<string, boolean>", "is somebody at A's and B's seat"},
+};
+constexpr Field kWelcome[] = {{"battle", "BattleInfo"}, {"seat", "Seat"}, {"ground", "GroundInfo"}, {"state", "State"}};
+
+constexpr Field kHello[] = {
+    {"do", "\"hello\""},
+    {"id", "number"},
+    {"token", "string"},
+    {"after?", "number", "log entries up to this step are known already"},
+    {"dark?", "boolean", "pictures for dark paper"},
+};
+constexpr Field kAskOrders[] = {{"do", "\"orders\""}, {"id", "number"}, {"unit", "string"}};
+constexpr Field kAskPreview[] = {{"do", "\"preview\""}, {"id", "number"}, {"command", "Command"}};
+constexpr Field kPreview[] = {
+    {"verdict", "Verdict"},
+    {"ghost", "Ghost | null", "how the first unit would stand, if that does not depend on dice"},
+};
+constexpr Field kGhost[] = {{"pose", "Pose"}, {"footprint", "Point[][]"}, {"formation", "string"}};
+constexpr Field kAskOdds[] = {
+    {"do", "\"odds\""},
+    {"id", "number"},
+    {"command", "Command"},
+    {"through?", "boolean", "to the end of the action, with the usual replies taken for granted"},
+};
+constexpr Field kChance[] = {
+    {"name", "string"},
+    {"p", "number"},
+    {"fraction", "string", "exact, such as 7/36; empty if sampled or longer than is of use"},
+    {"low", "number", "of the 95 % interval; equal to p if exact"},
+    {"high", "number"},
+};
+constexpr Field kOddsReply[] = {
+    {"exact", "boolean"},
+    {"ways", "number", "ways the dice can fall that the rules tell apart, or the number of samples"},
+    {"whole", "Chance[]", "what happens altogether; adds up to one"},
+    {"chances", "Chance[]", "of each outcome by itself; these overlap"},
+    {"assumed", "string[]", "usual replies taken for granted"},
+};
+constexpr Field kSubmit[] = {{"do", "\"submit\""}, {"id", "number"}, {"decision", "number"}, {"command", "Command"}};
+constexpr Field kSubmitted[] = {
+    {"status", "\"done\" | \"wants_dice\" | \"refused\" | \"stale\" | \"bad_dice\" | \"not_saved\""},
+    {"verdict", "Verdict | null", "if it was refused"},
+    {"problem", "string", "a sentence, or empty"},
+};
+constexpr Field kTypeFaces[] = {
+    {"do", "\"faces\""},
+    {"id", "number"},
+    {"step", "number", "the state's step, and"},
+    {"typed", "number", "the faces typed so far, as the sender saw them: others are refused as stale"},
+    {"faces", "number[]"},
+};
+constexpr Field kSimple[] = {{"do", "\"withdraw\" | \"undo\" | \"hint\""}, {"id", "number"}};
+constexpr Field kAskRewind[] = {{"do", "\"rewind\""}, {"id", "number"}, {"to", "number"}};
+constexpr Field kAnswerRewind[] = {{"do", "\"agree\""}, {"id", "number"}, {"yes", "boolean"}};
+constexpr Field kAskSurvey[] = {{"do", "\"survey\""}, {"id", "number"}, {"unit", "string"}};
+constexpr Field kZone[] = {
+    {"kind", "\"arc\" | \"range\" | \"reach\" | \"command\""},
+    {"label", "string", "such as musket range 4\""},
+    {"rule", "string"},
+    {"shape", "Point[][]", "polygons"},
+};
+constexpr Field kLook[] = {
+    {"target", "string"},
+    {"distance", "number", "between the footprints"},
+    {"from", "Point"},
+    {"to", "Point"},
+    {"clear", "boolean"},
+    {"text", "string", "such as: blocked by the wood, 3.2\" in"},
+    {"rule", "string", "may be empty"},
+    {"blocked_at", "Point | null"},
+};
+constexpr Field kSurvey[] = {{"unit", "string"}, {"zones", "Zone[]"}, {"looks", "Look[]"}};
+constexpr Field kHint[] = {{"command", "Command"}, {"order", "string"}, {"why", "string"}};
+constexpr Field kAskMoment[] = {{"do", "\"moment\""},
+                                {"id", "number"},
+                                {"at", "number"},
+                                {"eyes?", "Side | \"all\"", "all: only when the battle is over"}};
+constexpr Field kMoment[] = {{"at", "number"}, {"view", "TableView"}, {"outcome", "Outcome"}};
+constexpr Field kOk[] = {{"ok", "boolean"}, {"text", "string", "a sentence, or empty"}};
+
+constexpr Field kProblem[] = {
+    {"code", "string", "one word: bad_request, no_such_seat, too_fast, too_big, not_yours, not_saved, busy, gone, bug"},
+    {"text", "string", "what is wrong and what to do next"},
+};
+constexpr Field kAnswer[] = {
+    {"id", "number", "of the request"},
+    {"reply?", "unknown", "its shape depends on the request"},
+    {"problem?", "Problem"},
+};
+constexpr Field kPush[] = {{"push", "\"state\""}, {"state", "State"}};
+
+constexpr Shape kTableShapes[] = {
+    {"BattleInfo", "What does not change during a battle.", kBattleInfo},
+    {"Seat", "A place at the table.", kSeat},
+    {"GroundInfo", "The ground, drawn by the same code as printed plans.", kGroundInfo},
+    {"LogEntry", "An order and what it led to.", kLogEntry},
+    {"WantedDice", "Dice that somebody at the table has to throw.", kWantedDice},
+    {"Rewind", "A proposal to go back past dice.", kRewind},
+    {"State", "Everything that changes.", kState},
+    {"Hello", "First message of a connection.", kHello},
+    {"Welcome", "Reply to Hello.", kWelcome},
+    {"AskOrders", "What may this unit be told? Replied to with a Decision.", kAskOrders},
+    {"AskPreview", "Judge this order without giving it.", kAskPreview},
+    {"Ghost", "Where a unit would stand.", kGhost},
+    {"Preview", "Reply to AskPreview.", kPreview},
+    {"AskOdds", "The chances of an order.", kAskOdds},
+    {"Chance", "A named outcome.", kChance},
+    {"OddsReply", "Reply to AskOdds.", kOddsReply},
+    {"Submit", "Give an order.", kSubmit},
+    {"TypeFaces", "The faces of the dice that are wanted, or the first of them. Replied to with Submitted.",
+     kTypeFaces},
+    {"Submitted", "Reply to Submit and TypeFaces.", kSubmitted},
+    {"Simple",
+     "withdraw takes back an order that waits for dice, undo one's last order (both replied to with Ok); hint asks "
+     "what the "
+     "computer would do (Hint).",
+     kSimple},
+    {"AskRewind", "Propose to go back to a step, past dice. Replied to with Ok.", kAskRewind},
+    {"AnswerRewind", "Answer the other side's proposal, or withdraw one's own. Replied to with Ok.", kAnswerRewind},
+    {"AskSurvey", "What this piece reaches and sees from where it stands.", kAskSurvey},
+    {"Zone", "A part of the table that matters to a piece.", kZone},
+    {"Look", "The line from a piece to another.", kLook},
+    {"Survey", "Reply to AskSurvey.", kSurvey},
+    {"Hint", "What the computer would do.", kHint},
+    {"AskMoment", "The table as it stood after a step.", kAskMoment},
+    {"Moment", "Reply to AskMoment.", kMoment},
+    {"Ok", "Reply to requests with nothing more to say.", kOk},
+    {"Problem", "Why a request was not answered.", kProblem},
+    {"Answer", "What the server sends back for each request.", kAnswer},
+    {"Push", "What the server sends by itself whenever something has changed.", kPush},
+    {"Request",
+     "What a client may send.",
+     {},
+     "Hello | AskOrders | AskPreview | AskOdds | Submit | TypeFaces | Simple | AskRewind | AnswerRewind | AskSurvey | "
+     "AskMoment"},
+};
+
+}  // namespace
+
+std::span<const Shape> table_shapes() { return kTableShapes; }
+
+}  // namespace grognard::server
