@@ -11,7 +11,7 @@
 namespace grognard {
 namespace {
 
-constexpr double kWhole = 20;                // signs for 100 %
+constexpr double kWhole = 20;              // signs for 100 %
 constexpr std::size_t kLongFraction = 24;  // longer ones say less than the percentage
 
 std::string bar(double p) { return std::string(static_cast<std::size_t>(std::lround(p * kWhole)), '#'); }
