@@ -28,6 +28,7 @@ int main(int argc, char** argv) {
   advised_play(rows);
   growth(rows);
   odds_speed(rows);
+  grant_speed(rows);
   print_table(rows);
   return 0;
 }

@@ -43,5 +43,6 @@ void random_play(std::vector<Row>& rows);
 void advised_play(std::vector<Row>& rows);
 void growth(std::vector<Row>& rows);
 void odds_speed(std::vector<Row>& rows);
+void grant_speed(std::vector<Row>& rows);
 
 }  // namespace grognard::bench

@@ -15,15 +15,17 @@ constexpr int kSamples = 4;  // of one option, before another is tried
 }  // namespace
 
 template <class Attempt>
-std::optional<Command> RandomPlayer::any_of(std::span<const Option> options, Attempt&& attempt) {
+std::optional<Command> RandomPlayer::any_of(std::span<const Option> options, Side side, Attempt&& attempt) {
   if (options.empty()) return std::nullopt;
   const auto pick = [&](std::size_t among) { return random_.below(static_cast<std::uint32_t>(among)); };
   const Option& first = options[pick(options.size())];
-  if (std::optional<Command> order = attempt(first)) return order;
+  if (first.is_for(side))
+    if (std::optional<Command> order = attempt(first)) return order;
 
   // Rare, so that the common way needs no copy.
   std::vector<const Option*> rest;
-  for (const Option& option : options) rest.push_back(&option);
+  for (const Option& option : options)
+    if (option.is_for(side)) rest.push_back(&option);
   while (!rest.empty()) {
     std::swap(rest[pick(rest.size())], rest.back());
     if (std::optional<Command> order = attempt(*rest.back())) return order;
@@ -46,11 +48,11 @@ std::optional<Command> RandomPlayer::whole_order(const Battle& battle, const Opt
 
 std::optional<Command> RandomPlayer::order_to_unit(const Battle& battle, const Option& option, Side side) {
   const Decision orders = battle.decision(option.unit);
-  return any_of(orders.options, [&](const Option& order) { return whole_order(battle, order, side); });
+  return any_of(orders.options, side, [&](const Option& order) { return whole_order(battle, order, side); });
 }
 
 std::optional<Command> RandomPlayer::find(const Battle& battle, const Decision& decision, Side side) {
-  return any_of(decision.options, [&](const Option& option) {
+  return any_of(decision.options, side, [&](const Option& option) {
     return option.needs == Needs::Order ? order_to_unit(battle, option, side) : whole_order(battle, option, side);
   });
 }

@@ -24,9 +24,9 @@ class RandomPlayer final : public Player {
   Advice answer(const Battle& battle, const Decision& decision, Side side) override;
   std::optional<Command> whole_order(const Battle& battle, const Option& option, Side side);
   std::optional<Command> order_to_unit(const Battle& battle, const Option& option, Side side);
-  // One option at random; if it leads nowhere, all of them in random order.
+  // One option of the side's at random; if it leads nowhere, all of them in random order.
   template <class Attempt>
-  std::optional<Command> any_of(std::span<const Option> options, Attempt&& attempt);
+  std::optional<Command> any_of(std::span<const Option> options, Side side, Attempt&& attempt);
 
   const Advisor* advisor_;
   Random random_;

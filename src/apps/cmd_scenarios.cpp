@@ -30,12 +30,12 @@ std::string summary(const ScenarioFile& file) {
   const View view = file.rulebook->start(file.text, file.path.string())->view();
   const Json json = parse_json(file.text, file.path.string());
   const int minutes = Reader(json, file.path.string()).whole_or("minutes", 0, 100000, 0);
-  std::string text = fmt::format("{}: {}", file.name, view.title);
+  std::string text = fmt::format("{}/{}: {}", file.rulebook->id(), file.name, view.title);
   if (!view.date.empty()) text += fmt::format(", {}", view.date);
   text += fmt::format(". {} {} units against {} {}", view.sides[0].name, units_of(view, Side::A), view.sides[1].name,
                       units_of(view, Side::B));
   if (minutes > 0) text += fmt::format(", about {} minutes", minutes);
-  return text + fmt::format(". Rulebook {}.\n", file.rulebook->id());
+  return text + ".\n";
 }
 
 int list(const ScenariosOptions& options) {

@@ -26,13 +26,6 @@ std::vector<fs::path> paths_at_home(const Rulebook& rulebook) {
   return paths;
 }
 
-std::vector<fs::path> all_paths_at_home() {
-  std::vector<fs::path> all;
-  for (const Rulebook* rulebook : rulebooks())
-    for (const fs::path& path : paths_at_home(*rulebook)) all.push_back(path);
-  return all;
-}
-
 bool is_path(const std::string& text) {
   return text.find('/') != std::string::npos || text.ends_with(".json") || text.ends_with(".jsonl");
 }
@@ -65,12 +58,15 @@ std::vector<ScenarioFile> scenarios_at_home(const Rulebook* only) {
 }
 
 fs::path find_scenario(const std::string& name_or_path) {
-  if (is_path(name_or_path)) return name_or_path;
   std::string known;
-  for (const fs::path& path : all_paths_at_home()) {
-    if (path.stem() == name_or_path) return path;
-    known += fmt::format("{}{}", known.empty() ? "" : ", ", path.stem().string());
+  for (const Rulebook* rulebook : rulebooks()) {
+    for (const fs::path& path : paths_at_home(*rulebook)) {
+      const std::string name = fmt::format("{}/{}", rulebook->id(), path.stem().string());
+      if (path.stem() == name_or_path || name == name_or_path) return path;
+      known += fmt::format("{}{}", known.empty() ? "" : ", ", name);
+    }
   }
+  if (is_path(name_or_path)) return name_or_path;
   std::error_code none;
   if (fs::is_regular_file(name_or_path, none)) return name_or_path;
   throw BadInput(shortened(name_or_path, 80), "",

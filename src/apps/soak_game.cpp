@@ -141,7 +141,7 @@ class Soak {
     }
   }
   void must_be_legal(const Decision& decision, const Option& option) {
-    const Command command = order_for(decision.side(), option);
+    const Command command = order_for(option.only.value_or(decision.side()), option);
     const Verdict verdict = battle().judge(command);
     if (!verdict.legal()) fail(fmt::format("offered, but refused: {}:{}", words(command), reasons(verdict)));
   }

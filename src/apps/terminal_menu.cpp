@@ -51,6 +51,7 @@ void TerminalGame::list_options(Side side) {
     decision = battle().decision(menu_unit_);
   }
   menu_ = decision.options;
+  std::erase_if(menu_, [&](const Option& option) { return !option.is_for(side); });
   out_ << fmt::format("\n{}. {}", now.moment, now.sides[index_of(side)].name);
   if (menu_unit_ != kNoPiece) out_ << fmt::format(": orders for {}.\n", name_of(menu_unit_, now));
   else out_ << fmt::format(": {} [{}].\n", decision.prompt, decision.rule.str());

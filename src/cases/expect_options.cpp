@@ -32,7 +32,7 @@ bool names(const std::vector<std::string>& ids, PieceId piece, const Roster& ros
 
 bool matches(const ExpectedOffer& offer, const Option& option, const Decision& decision, const Roster& roster) {
   const OrderWords& words = offer.words;
-  if (words.side && !decision.asked[index_of(*words.side)]) return false;
+  if (words.side && !(decision.asked[index_of(*words.side)] && option.is_for(*words.side))) return false;
   return words.verb == option.verb.str() && names(words.units, option.unit, roster) &&
          names(words.targets, option.target, roster);
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -25,18 +26,21 @@ struct Option {
   PieceId target = kNoPiece;
   Needs needs = Needs::Nothing;
   RuleId rule;
-  std::string_view label = {};  // a literal, in the words of the rulebook
-  bool usual = false;           // what a player normally answers here: the odds of a longer action assume it
+  std::string_view label = {};    // a literal, in the words of the rulebook
+  bool usual = false;             // what a player normally answers here: the odds of a longer action assume it
+  std::optional<Side> only = {};  // whose answer it is, where both sides are asked and it is not for both
+  bool is_for(Side side) const { return !only || *only == side; }
 };
 
-// Who is asked what, by which rule. Both sides may be asked at once: each answer stays secret until the last is in.
+// Who is asked what, by which rule. Both sides may be asked at once: each answers with one order or with several, all of
+// which stay secret until the last answer is in. Only then does the number of the decision change.
 struct Decision {
   bool asked[2] = {false, false};  // by side
   RuleId rule{"XX-NONE-0"};
   std::string_view prompt = {};      // a literal: "Declare the next charge, or end charging"
   std::string_view phase = {};       // a literal: "3b French charges" without the sides' names
   int number = 0;                    // counts decisions; an answer to an older one is refused
-  std::vector<Option> options = {};  // of the asked side(s); where both are asked, see Option lists of decision(side)
+  std::vector<Option> options = {};  // of the asked side(s): see Option::only
   int half_turn = 0;                 // counts the players' turns: the odds of a longer action end where it changes
   bool over() const { return !asked[0] && !asked[1]; }
   Side side() const { return asked[0] ? Side::A : Side::B; }  // the first asked

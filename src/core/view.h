@@ -37,6 +37,14 @@ enum class Mark : std::uint8_t {
   InMelee
 };
 
+// One model of a piece where models are told apart: a man, an officer, a gun.
+struct Model {
+  enum class Kind : std::uint8_t { Foot, Horse, Officer, MountedOfficer, Gun, Team } kind = Kind::Foot;
+  Pose pose;  // centre and bearing
+  double width = 0;
+  double depth = 0;
+};
+
 struct Piece {
   PieceId number = kNoPiece;
   std::string id;  // as orders name it
@@ -44,8 +52,9 @@ struct Piece {
   Side side = Side::A;  // places: meaningless
   Symbol symbol = Symbol::Infantry;
   bool on_table = false;
-  Pose pose;                     // centre and bearing
-  std::vector<Ring> footprint;   // one or many bases; generals: an octagon standing for the disc; places: their rings
+  Pose pose;                    // the point that paths are given for (centre, or middle of the front edge), and bearing
+  std::vector<Model> models;    // drawn one by one when seen from near; may be empty
+  std::vector<Ring> footprint;  // one or many bases; generals: an octagon standing for the disc; places: their rings
   bool faces_all_round = false;  // no front edge to draw
   int figures = 0;
   int starting_figures = 0;
@@ -55,9 +64,10 @@ struct Piece {
   std::vector<Fact> facts;  // everything a card or a test may want to know
 };
 
-// A thing drawn on the table beside the pieces: a charge marker with its ghost, a melee link, an objective.
+// A thing drawn on the table beside the pieces: a charge marker with its ghost, a melee link, an objective, a device of
+// the rules that has been laid on the table.
 struct Overlay {
-  enum class Kind : std::uint8_t { Ghost, Link, Objective, Exit } kind = Kind::Ghost;
+  enum class Kind : std::uint8_t { Ghost, Link, Objective, Exit, Device } kind = Kind::Ghost;
   std::string label;
   Side side = Side::A;
   std::vector<Ring> shape;

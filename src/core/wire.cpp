@@ -180,6 +180,7 @@ Json to_json(const Event& event, const Roster& roster) {
   if (!event.faces.empty()) json["faces"] = faces_of(event.faces);
   if (event.need != 0) json["need"] = event.need;
   if (!event.path.empty()) json["path"] = list_of(event.path);
+  if (!event.device.empty()) json["device"] = to_json(event.device);
   return json;
 }
 

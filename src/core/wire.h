@@ -44,6 +44,7 @@ Json to_json(const Breakdown& breakdown);
 Json to_json(const Verdict& verdict, const Roster& roster);
 Json to_json(const Decision& decision, const Roster& roster);
 Json to_json(const Event& event, const Roster& roster);
+Json to_json(const LaidDevice& device);
 Json to_json(const Outcome& outcome);
 Json to_json(const RollRequest& request);
 Json to_json(const Survey& survey, const Roster& roster);

@@ -99,7 +99,7 @@ std::string_view name_of(Mark mark) {
   return nth(kNames, mark);
 }
 std::string_view name_of(Overlay::Kind kind) {
-  static constexpr std::string_view kNames[] = {"ghost", "link", "objective", "exit"};
+  static constexpr std::string_view kNames[] = {"ghost", "link", "objective", "exit", "device"};
   return nth(kNames, kind);
 }
 std::string_view name_of(Reading reading) {
@@ -141,6 +141,13 @@ Json to_json(const Fact& fact) {
   json["name"] = fact.name;
   std::visit([&](const auto& value) { json["value"] = value; }, fact.value);
   return json;
+}
+
+Json to_json(const LaidDevice& device) {
+  return {{"line", points(device.line)},
+          {"shape", to_json(device.shape)},
+          {"labels", device.labels},
+          {"covers", points(device.covers)}};
 }
 
 Json to_json(const std::vector<Ring>& rings) {

@@ -140,12 +140,25 @@ void paint_exit(Svg& svg, const Overlay& overlay, const Sheet& sheet) {
   put_head(svg, way, 15 * pen, colour);
 }
 
+// A stick with its sleeve, a shell indicator, a cone: thin brass over the table, so that the men under it are seen.
+void paint_device(Svg& svg, const Overlay& overlay, const Sheet& sheet) {
+  const std::string_view colour = sheet.ink().of(overlay.side).edge;
+  if (const Line stick = line_of(overlay, sheet); stick.size() > 1)
+    svg.path(Path().open_line(stick)).fill("none").stroke(colour, 1.2 * sheet.pen).close();
+  for (const Ring& ring : overlay.shape) {
+    Line outline;
+    for (const Vec2 corner : ring.corners()) outline.push_back(sheet.at(corner));
+    svg.path(Path().polygon(outline)).fill(colour).a("fill-opacity", 0.16).stroke(colour, 1.1 * sheet.pen).close();
+  }
+}
+
 std::string_view css(Overlay::Kind kind) {
   switch (kind) {
     case Overlay::Kind::Ghost: return "overlay ghost";
     case Overlay::Kind::Link: return "overlay link";
     case Overlay::Kind::Objective: return "overlay objective";
     case Overlay::Kind::Exit: return "overlay exit";
+    case Overlay::Kind::Device: return "overlay device";
   }
   return "overlay";
 }
@@ -158,6 +171,7 @@ void paint_overlay(Svg& svg, const Overlay& overlay, const Sheet& sheet) {
     case Overlay::Kind::Link: paint_link(svg, overlay, sheet); break;
     case Overlay::Kind::Objective: paint_objective(svg, overlay, sheet); break;
     case Overlay::Kind::Exit: paint_exit(svg, overlay, sheet); break;
+    case Overlay::Kind::Device: paint_device(svg, overlay, sheet); break;
   }
   svg.close();
 }

@@ -11,6 +11,7 @@ namespace grognard::drawing {
 namespace {
 
 constexpr std::size_t kMostStands = 64;
+constexpr double kMenFromScale = 14;  // pixels per unit: smaller men are specks
 
 bool says(const Piece& piece, std::string_view word) { return piece.formation.find(word) != std::string::npos; }
 bool skirmishes(const Piece& piece) { return says(piece, "skirmish") || says(piece, "open order"); }
@@ -208,6 +209,21 @@ Line own_frame(const Ring& ring, const Body& body, Vec2 centre, double scale) {
   return out;
 }
 
+// The regiment as one block.
+void paint_block(Svg& svg, const Piece& piece, const Body& body, const Sheet& sheet) {
+  if (piece.symbol == Symbol::Place) return paint_place_piece(svg, body, sheet);
+  if (piece.symbol == Symbol::General)
+    return paint_general(svg, std::min(body.width(), body.depth()) / 2, -body.bearing, piece.side, sheet);
+  if (body.garrison || body.stands.empty()) return paint_garrison(svg, piece, body, sheet);
+  if (skirmishes(piece) && piece.symbol == Symbol::Infantry) {
+    paint_skirmishers(svg, piece, body, sheet);
+    if (!piece.faces_all_round) paint_front(svg, body, piece.side, sheet);
+    return;
+  }
+  if (!in_square(piece)) paint_shadow(svg, body, sheet);
+  in_square(piece) ? paint_square(svg, piece, body, sheet) : paint_formed(svg, piece, body, sheet);
+}
+
 }  // namespace
 
 Vec2 Body::own(Vec2 v) const { return {v.x * -forward.y + v.y * forward.x, -dot(v, forward)}; }
@@ -256,18 +272,21 @@ std::string transform_of(const Body& body) {
   return fmt::format("translate({}) rotate({})", num(body.at), num(body.bearing));
 }
 
+// Block or men: a page that zooms gets both and shows one of them.
 void paint_piece(Svg& svg, const Piece& piece, const Body& body, const Sheet& sheet) {
-  if (piece.symbol == Symbol::Place) return paint_place_piece(svg, body, sheet);
-  if (piece.symbol == Symbol::General)
-    return paint_general(svg, std::min(body.width(), body.depth()) / 2, -body.bearing, piece.side, sheet);
-  if (body.garrison || body.stands.empty()) return paint_garrison(svg, piece, body, sheet);
-  if (skirmishes(piece) && piece.symbol == Symbol::Infantry) {
-    paint_skirmishers(svg, piece, body, sheet);
-    if (!piece.faces_all_round) paint_front(svg, body, piece.side, sheet);
-    return;
+  if (piece.models.empty()) return paint_block(svg, piece, body, sheet);
+  const bool near = sheet.scale >= kMenFromScale;
+  if (sheet.style.near_and_far || !near) {
+    svg.group("from-afar");
+    paint_block(svg, piece, body, sheet);
+    svg.close();
   }
-  if (!in_square(piece)) paint_shadow(svg, body, sheet);
-  in_square(piece) ? paint_square(svg, piece, body, sheet) : paint_formed(svg, piece, body, sheet);
+  if (sheet.style.near_and_far || near) {
+    svg.group("from-near");
+    paint_models(svg, piece, body, sheet);
+    if (!piece.faces_all_round) paint_front(svg, body, piece.side, sheet);
+    svg.close();
+  }
 }
 
 }  // namespace grognard::drawing

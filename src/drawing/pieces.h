@@ -39,6 +39,9 @@ void paint_marks(Svg& svg, const Piece& piece, const Body& body, const Sheet& sh
 // Room that the piece and its marks take up on the sheet, for labels to keep clear of.
 std::vector<Line> room_of(const Piece& piece, const Body& body, const Sheet& sheet);
 
+// models.cpp: every model of the piece where it stands.
+void paint_models(Svg& svg, const Piece& piece, const Body& body, const Sheet& sheet);
+
 // symbols.cpp: parts that the legend uses too.
 void paint_stand(Svg& svg, const Line& stand, Symbol symbol, Side side, bool ragged, const Sheet& sheet);
 void paint_figures(Svg& svg, const Box& room, int figures, int slots, std::string_view colour, std::string_view lost,

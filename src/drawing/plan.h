@@ -11,11 +11,13 @@ namespace grognard {
 
 // How a plan is drawn. The same view and style give the same bytes with every compiler.
 struct PlanStyle {
-  bool dark = false;             // dark paper, pale ink
-  bool legend = true;            // the foot of the sheet: title, scale, signs
-  bool labels = true;            // names of units and ground
-  bool ground_only = false;      // no pieces, no overlays
-  bool thumbnail = false;        // small and plain: no text, fewer strokes, kThumbnailWidth pixels wide
+  bool dark = false;         // dark paper, pale ink
+  bool legend = true;        // the foot of the sheet: title, scale, signs
+  bool labels = true;        // names of units and ground
+  bool ground_only = false;  // no pieces, no overlays
+  bool thumbnail = false;    // small and plain: no text, fewer strokes, kThumbnailWidth pixels wide
+  bool near_and_far =
+      false;  // pieces with models: the block and the men, for a page that shows one of them by its zoom
   double pixels_per_unit = 20;   // 0: such that the table is about 1440 pixels wide
   std::string id_prefix = "gp";  // of the ids inside, for pages that hold several plans; letters, digits, - and _ only
 };

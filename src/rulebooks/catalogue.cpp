@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "rulebooks/catalogue.h"
 
+#include "grant/grant.h"
 #include "hanau/hanau.h"
 
 namespace grognard {
 
 // The only file that names all rulebooks.
 std::span<const Rulebook* const> rulebooks() {
-  static const Rulebook* const all[] = {&hanau::rulebook()};
+  static const Rulebook* const all[] = {&hanau::rulebook(), &grant::rulebook()};
   return all;
 }
 

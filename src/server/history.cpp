@@ -13,8 +13,6 @@ namespace {
 
 constexpr int kKeepEvery = 16;
 
-bool asks_both(const Decision& decision) { return decision.asked[0] && decision.asked[1]; }
-
 }  // namespace
 
 History::History(const Rulebook& rulebook, const Record& record) : rulebook_(&rulebook), roster_({}) {
@@ -39,21 +37,13 @@ History::History(const Rulebook& rulebook, const Record& record) : rulebook_(&ru
 }
 
 void History::add(Step step) {
-  const Decision asked = step.before.decision();
-  const bool sealed = asks_both(asked) && step.after.decision().number == asked.number;
-  if (!sealed) {
-    // The last answer is in: what was secret comes out.
-    for (std::size_t i = entries_.size(); i-- > 0 && entries_[i].sealed;) {
-      entries_[i].sealed = false;
-      changed_ = static_cast<int>(i);
-    }
-  }
+  // While both sides answer in secret the number of the decision stays; with the last answer all of them come out.
+  if (step.after.decision().number != step.before.decision().number) shown_ = steps() + 1;
   entries_.push_back({.side = step.command.side,
                       .order = order_text(step.command, roster_),
                       .why = std::move(step.why),
                       .moment = step.before.view().moment,
-                      .events = std::move(step.events),
-                      .sealed = sealed});
+                      .events = std::move(step.events)});
   if (steps() % kKeepEvery == 0) kept_.push_back(step.after.clone());
 }
 
@@ -66,6 +56,7 @@ void History::cut_to(int steps) {
   GROGNARD_CHECK(steps >= 0 && steps <= this->steps());
   entries_.resize(static_cast<std::size_t>(steps) + 1);
   kept_.resize(static_cast<std::size_t>(steps / kKeepEvery) + 1);
+  shown_ = std::min(shown_, steps);
   if (changed_ && *changed_ > steps) changed_.reset();
 }
 
@@ -82,16 +73,14 @@ std::unique_ptr<Battle> History::position(const Record& record, int step) const 
   return std::move(replayed.battle);
 }
 
-Json to_json(const LogEntry& entry, int step, const Roster& roster, bool may_read_sealed) {
-  const bool hidden = entry.sealed && !may_read_sealed;
+Json to_json(const LogEntry& entry, int step, const Roster& roster) {
   Json json;
   json["step"] = step;
   json["side"] = entry.side ? Json(letter(*entry.side)) : Json(nullptr);
-  json["order"] = hidden ? "sealed" : entry.order;
-  json["why"] = hidden ? "" : entry.why;
+  json["order"] = entry.order;
+  json["why"] = entry.why;
   json["phase"] = entry.moment;
   json["events"] = Json::array();
-  if (hidden) return json;
   for (const Event& event : entry.events) json["events"].push_back(grognard::to_json(event, roster));
   return json;
 }

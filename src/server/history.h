@@ -18,7 +18,6 @@ struct LogEntry {
   std::string why = {};
   std::string moment = {};
   std::vector<Event> events = {};
-  bool sealed = false;  // a secret answer that has not been shown yet: only its own side may read it
 };
 
 // What has happened in a battle, and any position of it.
@@ -39,10 +38,12 @@ class History {
   void cut_to(int steps);
 
   int steps() const { return static_cast<int>(entries_.size()) - 1; }
+  // The steps that anybody may know of: all but the secret answers to a question that is still open.
+  int shown() const { return shown_; }
   const LogEntry& entry(int step) const {
     return entries_[static_cast<std::size_t>(step)];
   }  // 0: before the first order
-  // The first entry that has changed since it was last told (by a secret coming out); forgets that.
+  // The first entry that has changed since it was last told (by a note); forgets that.
   std::optional<int> take_changed();
   // The position after so many steps of this record.
   std::unique_ptr<Battle> position(const Record& record, int step) const;
@@ -52,9 +53,10 @@ class History {
   Roster roster_;
   std::vector<LogEntry> entries_;
   std::vector<std::shared_ptr<const Battle>> kept_;  // every kKeepEvery steps, the start first
+  int shown_ = 0;
   std::optional<int> changed_;
 };
 
-Json to_json(const LogEntry& entry, int step, const Roster& roster, bool may_read_sealed);
+Json to_json(const LogEntry& entry, int step, const Roster& roster);
 
 }  // namespace grognard::server

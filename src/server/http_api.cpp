@@ -268,8 +268,7 @@ void HttpApi::take_home(const HttpRequest& request, const Respond& respond) {
       const Room& room = *seating.room;
       const std::string_view what = std::string_view(request.path).substr(std::string_view("/api/battle/").size());
       if (what == "record")
-        return HttpResponse{
-            .type = "application/jsonl", .body = room.record_text(seating.right), .file_name = "battle.jsonl"};
+        return HttpResponse{.type = "application/jsonl", .body = room.record_text(), .file_name = "battle.jsonl"};
       if (what == "transcript")
         return HttpResponse{
             .type = "text/plain; charset=utf-8", .body = room.transcript(seating.right), .file_name = "battle.txt"};

@@ -102,7 +102,7 @@ Json Room::welcome(const std::shared_ptr<Guest>& guest, const SeatRight& right, 
     throw Trouble("busy", "This seat is open in too many windows. Close some of them first.", 503);
   Sitting& sitting = sittings_[guest.get()];
   sitting = {.guest = guest, .right = right, .dark = hello.value("dark", false)};
-  sitting.told = std::clamp(hello.value("after", -1) + 1, 0, history_.steps() + 1);
+  sitting.told = std::clamp(hello.value("after", -1) + 1, 0, history_.shown() + 1);
   const View view = view_of(right, session_.battle());
   const Record& record = session_.record();
   Json battle;
@@ -197,17 +197,29 @@ void Room::tell_everybody() {
 void Room::push_state(Sitting& sitting) {
   const std::shared_ptr<Guest> guest = sitting.guest.lock();
   if (!guest) return;
+  const std::string before = sitting.known;
   Json push;
   push["push"] = "state";
   push["state"] = state_json(sitting);
+  // That the other side has written an order must not be seen from a message that says nothing new.
+  if (sitting.known == before && push["state"]["entries"].empty()) return;
   guest->send(json_text(push));
+}
+
+// What a state tells, without what has been told before.
+std::string Room::known_from(const Json& state) {
+  Json known = state;
+  known.erase("entries");
+  known.erase("entries_from");
+  known["view"].erase("drawings");
+  return json_text(known);
 }
 
 Json Room::state_json(Sitting& sitting) {
   const Battle& battle = session_.battle();
-  sitting.told = std::min(sitting.told, history_.steps() + 1);
+  sitting.told = std::min(sitting.told, history_.shown() + 1);
   Json json;
-  json["step"] = session_.steps();
+  json["step"] = history_.shown();
   // Of what this seat may know: the hash of the whole position would give secrets away.
   json["hash"] = hash_text(seen_by(sitting.right)->hash());
   json["view"] = table_json(view_of(sitting.right, battle), sitting.dark, sitting.drawings);
@@ -219,21 +231,26 @@ Json Room::state_json(Sitting& sitting) {
   json["rewind"] = proposal_ ? Json{{"by", letter(proposal_->by)}, {"to", proposal_->to}} : Json(nullptr);
   json["entries_from"] = sitting.told;
   json["entries"] = Json::array();
-  for (; sitting.told <= history_.steps(); ++sitting.told) {
-    const LogEntry& entry = history_.entry(sitting.told);
-    json["entries"].push_back(to_json(entry, sitting.told, session_.roster(), may_read(sitting.right, entry)));
-  }
+  for (; sitting.told <= history_.shown(); ++sitting.told)
+    json["entries"].push_back(to_json(history_.entry(sitting.told), sitting.told, session_.roster()));
   json["present"] = {{"A", present(Side::A)}, {"B", present(Side::B)}};
+  sitting.known = known_from(json);
   return json;
 }
 
 Json Room::decision_json(const Sitting& sitting) const {
   Decision decision = seen_by(sitting.right)->decision();
-  const bool asked = std::any_of(std::begin(kSides), std::end(kSides), [&](Side side) {
-    return decision.asked[index_of(side)] && sitting.right.plays[index_of(side)];
-  });
-  if (!asked || session_.wants_dice()) decision.options.clear();
+  keep_own_options(sitting, decision);
   return grognard::to_json(decision, session_.roster());
+}
+
+// What this seat can be asked now. Whoever plays both sides answers for one after the other.
+void Room::keep_own_options(const Sitting& sitting, Decision& decision) const {
+  std::optional<Side> asked;
+  for (const Side side : {Side::B, Side::A})
+    if (decision.asked[index_of(side)] && sitting.right.plays[index_of(side)]) asked = side;
+  if (!asked || session_.wants_dice()) return decision.options.clear();
+  std::erase_if(decision.options, [&](const Option& option) { return !option.is_for(*asked); });
 }
 
 Json Room::wanted_json() const {
@@ -281,17 +298,14 @@ bool Room::present(Side side) const {
 
 // How many orders go back with one undo: one's own last one and what the computer has done since.
 int Room::undoable_by(const SeatRight& right) const {
-  if (session_.wants_dice()) return 0;
+  // Secret orders are revised, not taken back: what can be taken back would tell what the other side has written.
+  if (session_.wants_dice() || history_.shown() < history_.steps()) return 0;
   for (int back = 0; back < session_.undoable(); ++back) {
     const Side side = session_.undoable_side(back);
     if (right.plays[index_of(side)]) return back + 1;
     if (!setup_.computer(side)) return 0;
   }
   return 0;
-}
-
-bool Room::may_read(const SeatRight& right, const LogEntry& entry) const {
-  return !entry.sealed || (entry.side && right.plays[index_of(*entry.side)]);
 }
 
 }  // namespace grognard::server

@@ -54,7 +54,7 @@ class Room : public std::enable_shared_from_this<Room> {
 
   // What HTTP asks for.
   Json summary(const SeatRight& right) const;
-  std::string record_text(const SeatRight& right) const;
+  std::string record_text() const;
   std::string transcript(const SeatRight& right) const;
   View moment(const SeatRight& right, std::optional<int> at, const std::string& eyes) const;
 
@@ -65,6 +65,7 @@ class Room : public std::enable_shared_from_this<Room> {
     bool dark = false;
     int told = 0;  // log entries that have been sent: those before this one
     SentDrawings drawings = {};
+    std::string known = {};  // the state as it was last sent
   };
   struct Proposal {
     Side by;
@@ -77,7 +78,9 @@ class Room : public std::enable_shared_from_this<Room> {
   void tell_everybody();
   void push_state(Sitting& sitting);
   Json state_json(Sitting& sitting);
+  static std::string known_from(const Json& state);
   Json decision_json(const Sitting& sitting) const;
+  void keep_own_options(const Sitting& sitting, Decision& decision) const;
   Json wanted_json() const;
   std::unique_ptr<Battle> seen_by(const SeatRight& right) const;
   Eyes eyes_of(const SeatRight& right, const Battle& battle) const;
@@ -85,7 +88,6 @@ class Room : public std::enable_shared_from_this<Room> {
   std::optional<Side> computer_to_play() const;
   bool present(Side side) const;
   int undoable_by(const SeatRight& right) const;
-  bool may_read(const SeatRight& right, const LogEntry& entry) const;
 
   // room_requests.cpp
   Command command_in(const Sitting& sitting, const Json& json) const;

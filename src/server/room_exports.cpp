@@ -38,16 +38,12 @@ Json Room::summary(const SeatRight& right) const {
 }
 
 // Until the battle is over the seed stays here, or dice could be foreseen, and so do answers that are still secret.
-std::string Room::record_text(const SeatRight& right) const {
+std::string Room::record_text() const {
   Record record = session_.record();
   if (!session_.battle().outcome().over) {
     record.seed.reset();
-    for (int step = 1; step <= history_.steps(); ++step) {
-      if (may_read(right, history_.entry(step))) continue;
-      record.steps.resize(static_cast<std::size_t>(step) - 1);
-      std::erase_if(record.notes, [&](const RecordNote& note) { return note.after >= step; });
-      break;
-    }
+    record.steps.resize(static_cast<std::size_t>(history_.shown()));
+    std::erase_if(record.notes, [&](const RecordNote& note) { return note.after > history_.shown(); });
   }
   return write_record(record);
 }
@@ -57,15 +53,11 @@ std::string Room::transcript(const SeatRight& right) const {
   std::string text = fmt::format("{}, {}\nRulebook {}, rules {}\n", view.title, view.date, session_.record().rulebook,
                                  session_.record().rules);
   std::string moment;
-  for (int step = 0; step <= history_.steps(); ++step) {
+  for (int step = 0; step <= history_.shown(); ++step) {
     const LogEntry& entry = history_.entry(step);
     if (entry.moment != moment) text += fmt::format("\n== {}\n", entry.moment);
     moment = entry.moment;
-    const bool readable = may_read(right, entry);
-    if (entry.side)
-      text += fmt::format("\n{}. {}: {}\n", step, view.sides[index_of(*entry.side)].name,
-                          readable ? entry.order : "sealed");
-    if (!readable) continue;
+    if (entry.side) text += fmt::format("\n{}. {}: {}\n", step, view.sides[index_of(*entry.side)].name, entry.order);
     if (!entry.why.empty()) text += fmt::format("   Why: {}\n", entry.why);
     for (const Event& event : entry.events) {
       text += fmt::format("   {}{}\n", event.text, event.what == "note" ? "" : fmt::format(" [{}]", event.rule.str()));
@@ -80,7 +72,7 @@ std::string Room::transcript(const SeatRight& right) const {
 }
 
 View Room::moment(const SeatRight& right, std::optional<int> at, const std::string& eyes) const {
-  if (at && (*at < 0 || *at > session_.steps())) throw Trouble("bad_request", "The battle has no such moment.");
+  if (at && (*at < 0 || *at > history_.shown())) throw Trouble("bad_request", "The battle has no such moment.");
   const std::unique_ptr<Battle> battle = at ? history_.position(session_.record(), *at) : session_.battle().clone();
   const bool finished = session_.battle().outcome().over;
   if (eyes.empty()) return finished ? battle->view() : view_of(right, *battle);

@@ -87,10 +87,7 @@ PieceId Room::piece_in(const Json& request) const {
 Json Room::orders(Sitting& sitting, const Json& request) {
   const std::unique_ptr<Battle> seen = seen_by(sitting.right);
   Decision decision = seen->decision(piece_in(request));
-  bool asked = false;
-  for (const Side side : kSides)
-    asked = asked || (decision.asked[index_of(side)] && sitting.right.plays[index_of(side)]);
-  if (!asked || session_.wants_dice()) decision.options.clear();
+  keep_own_options(sitting, decision);
   return grognard::to_json(decision, session_.roster());
 }
 
@@ -129,7 +126,7 @@ Json Room::faces(Sitting& sitting, const Json& request) {
     throw Trouble("not_yours", "These dice are for the other side to throw.", 403);
   // Two windows must not mix their dice.
   const bool stale =
-      Reader(request["step"], "dice").whole(0, INT32_MAX) != session_.steps() ||
+      Reader(request["step"], "dice").whole(0, INT32_MAX) != history_.shown() ||
       Reader(request["typed"], "dice").whole(0, INT32_MAX) != static_cast<int>(session_.waiting().faces.size());
   if (stale) return {{"status", "stale"}, {"verdict", nullptr}, {"problem", "These dice have been typed already."}};
   std::vector<std::uint8_t> faces;
@@ -173,7 +170,7 @@ Json Room::rewind(Sitting& sitting, const Json& request) {
   const bool plays_both = sitting.right.plays[0] && sitting.right.plays[1];
   if (!sitting.right.plays[0] && !sitting.right.plays[1])
     throw Trouble("not_yours", "Only players can propose to go back.", 403);
-  const int to = Reader(request["to"], "request").whole(0, session_.steps());
+  const int to = Reader(request["to"], "request").whole(0, history_.shown());
   const Side by = sitting.right.plays[0] ? Side::A : Side::B;
   const bool both_ask = proposal_ && proposal_->by == other(by) && proposal_->to == to;
   if (plays_both || setup_.computer(other(by)) || both_ask) {
@@ -229,7 +226,7 @@ Json Room::hint(Sitting& sitting, const Json&) {
 }
 
 Json Room::moment_at(Sitting& sitting, const Json& request) {
-  const int at = Reader(request["at"], "request").whole(0, session_.steps());
+  const int at = Reader(request["at"], "request").whole(0, history_.shown());
   Json json;
   json["at"] = at;
   json["view"] = table_json(moment(sitting.right, at, request.value("eyes", "")), sitting.dark, sitting.drawings);

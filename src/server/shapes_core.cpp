@@ -53,6 +53,13 @@ constexpr Field kEvent[] = {
     {"faces?", "number[]", "of the dice"},
     {"need?", "number", "the lowest face that counts, where dice are counted one by one"},
     {"path?", "Pose[]", "of the first piece, start included"},
+    {"device?", "Device", "a stick or template laid on the table"},
+};
+constexpr Field kDevice[] = {
+    {"line", "Point[]", "the stick; may be empty"},
+    {"shape", "Point[][]"},
+    {"labels", "string[]", "of the parts of the shape; may be empty"},
+    {"covers", "Point[]", "where the models stand that it covers"},
 };
 constexpr Field kOutcome[] = {
     {"over", "boolean"},
@@ -86,7 +93,7 @@ constexpr Field kPiece[] = {
     {"drawing", "string", "key of its picture; empty if it is not on the table"},
 };
 constexpr Field kOverlay[] = {
-    {"kind", "\"ghost\" | \"link\" | \"objective\" | \"exit\""},
+    {"kind", "\"ghost\" | \"link\" | \"objective\" | \"exit\" | \"device\""},
     {"label", "string"},
     {"side", "Side"},
     {"shape", "Point[][]"},
@@ -126,6 +133,7 @@ constexpr Shape kCoreShapes[] = {
     {"Verdict", "The judge's answer.", kVerdict},
     {"Option", "Something that can be answered.", kOption},
     {"Decision", "Who is asked what, by which rule.", kDecision},
+    {"Device", "A measuring stick or template of the rules, where it lies.", kDevice},
     {"Event", "What happened.", kEvent},
     {"Outcome", "How the battle stands.", kOutcome},
     {"RollRequest", "Dice to be thrown.", kRollRequest},

@@ -20,6 +20,7 @@ PlanStyle page_style(bool dark) {
   PlanStyle style;
   style.dark = dark;
   style.legend = false;
+  style.near_and_far = true;
   style.pixels_per_unit = kPageScale;
   return style;
 }

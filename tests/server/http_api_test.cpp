@@ -70,15 +70,17 @@ TEST(HttpApi, ARecordIsTakenHomeAndBroughtBack) {
   const Json created = house.create("toy", "toy", "here", "here");
   Seated here(house, created["here"]);
   here.submit({{"side", "A"}, {"verb", "bold"}});
+  EXPECT_EQ(parse_record(house.get("/api/battle/record", created["here"]).body, "record").steps.size(), 0u);
+  here.submit({{"side", "B"}, {"verb", "wary"}});
   const std::string record = house.get("/api/battle/record", created["here"]).body;
   // While the battle goes on its seed stays a secret: it would tell the dice to come.
   EXPECT_THAT(record, Not(HasSubstr("\"seed\"")));
-  EXPECT_EQ(parse_record(record, "record").steps.size(), 1u);
+  EXPECT_EQ(parse_record(record, "record").steps.size(), 2u);
   const HttpResponse brought = house.post("/api/records?A=link&B=computer", record);
   ASSERT_EQ(brought.status, 201) << brought.body;
   const Json again = TestHouse::checked(brought.body, "Created");
   Seated link(house, again["links"]["A"]);
-  EXPECT_EQ(link.welcome["state"]["step"], 1);
+  EXPECT_EQ(link.welcome["state"]["step"], 2);
   EXPECT_TRUE(again["here"].is_null());
 }
 

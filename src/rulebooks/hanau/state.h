@@ -19,7 +19,6 @@ namespace grognard::hanau {
 
 inline constexpr int kMostUnits = 256;
 inline constexpr int kMostGenerals = 48;
-inline constexpr int kMostFigures = 60;  // of one unit
 
 // --- What does not change in play: shared by all copies of a position. -----------------------------------------------
 

@@ -10,6 +10,8 @@
 
 namespace grognard::hanau {
 
+inline constexpr int kMostFigures = 60;  // of one unit
+
 enum class Arm : std::uint8_t { Infantry, Cavalry, Artillery };
 // The class that gives the rate of move (T-6).
 enum class Type : std::uint8_t {

@@ -12,6 +12,7 @@ import { Adviser } from './adviser.svelte';
 import { Chances } from './chances.svelte';
 import { Hand } from './hand.svelte';
 import { prefers } from './prefers.svelte';
+import { Secrecy } from './secrecy.svelte';
 import { problemText, type TableState } from './table.svelte';
 
 const ODDS_AFTER_MS = 300;
@@ -29,6 +30,7 @@ export class Desk extends Hand {
   preview = $state.raw<Preview | null>(null);
   chances: Chances;
   adviser: Adviser;
+  secrecy: Secrecy;
   whyNot = $state.raw<WhyNot | null>(null);
   /** options are narrowed to those against this piece */
   against = $state<string | null>(null);
@@ -43,7 +45,7 @@ export class Desk extends Hand {
   /** the step at which the last order was given here */
   private givenAt = $state(-1);
 
-  may = $derived.by(() => this.table.toAnswer.length > 0 && !this.table.state?.wants);
+  may = $derived.by(() => this.table.toAnswer.length > 0 && !this.table.state?.wants && this.secrecy.cover === 'none');
   question = $derived.by(() => this.table.state?.decision.number ?? -1);
   options = $derived.by<Option[]>(() => (this.may ? (this.table.state?.decision.options ?? []) : []));
   /** units that can be told something now */
@@ -72,6 +74,7 @@ export class Desk extends Hand {
     super();
     this.chances = new Chances(table);
     this.adviser = new Adviser(table);
+    this.secrecy = new Secrecy(table);
   }
 
   /** To be called whenever the question changes: nothing of the old one holds any more. */
@@ -192,12 +195,25 @@ export class Desk extends Hand {
     this.busy = true;
     this.trouble = '';
     this.givenAt = this.table.state?.step ?? 0;
+    const question = this.question;
+    const words = this.chosen ? optionWords(this.chosen, (id) => this.table.nameOf(id)) : command.verb;
     try {
-      this.taken(await this.table.submit(this.question, command));
+      const reply = await this.table.submit(question, command);
+      if (reply.status === 'done' && this.table.secret) this.secrecy.wrote(command, words);
+      this.taken(reply);
+      if (reply.status === 'done' && this.question === question) this.written(command);
     } catch (problem) {
       this.failed(problem);
     }
     this.busy = false;
+  }
+
+  /** The question is still open: the next unit may be told something, or this one something else. */
+  private written(command: Command): void {
+    this.fetched = null;
+    if (!command.unit) return;
+    this.table.announce(`Written for ${this.table.nameOf(command.unit)}: ${this.secrecy.wordsFor(command.unit)}.`);
+    void this.select(null);
   }
 
   /** After dice were typed as well as after an order. */
@@ -233,7 +249,7 @@ export class Desk extends Hand {
 
   command(): Command | null {
     const option = this.chosen;
-    const side = this.table.toAnswer[0];
+    const side = this.table.answering;
     if (!option || !side) return null;
     const base: Command = { side, verb: option.verb, ...(option.unit ? { unit: option.unit } : {}), ...(option.target ? { target: option.target } : {}) };
     if (option.needs === 'number') return { ...base, number: this.number };
@@ -323,7 +339,7 @@ export class Desk extends Hand {
   }
 
   private async askWhyNot(verb: string, target: string): Promise<void> {
-    const side = this.table.toAnswer[0];
+    const side = this.table.answering;
     const unit = this.table.selected;
     if (!side || !unit) return;
     this.drop();

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
+import type { Laying } from '../table/show';
 import { Live, LiveProblem, type Connection } from '../wire/live';
 import type {
-  BattleInfo, Command, Decision, Event, GroundInfo, Hint, LogEntry, Moment, OddsReply, Ok, Piece, Preview, Seat, Side, State,
+  BattleInfo, Command, Decision, Device, Event, GroundInfo, Hint, LogEntry, Moment, OddsReply, Ok, Piece, Preview, Seat, Side, State,
   Submitted, Survey, TableView, Welcome,
 } from '../wire/types';
 
@@ -11,6 +12,13 @@ export type Eyes = Side | 'all' | undefined;
 /** Entries known before, with those of a push: what the push declares void is dropped. */
 export function mergeEntries(known: LogEntry[], from: number, fresh: LogEntry[]): LogEntry[] {
   return [...known.filter((entry) => entry.step < from), ...fresh];
+}
+
+/** Where both sides are asked at once and both sit here, the options tell whose turn it is to write. */
+export function sideOfAnswer(toAnswer: Side[], state: State | null, pieces: Map<string, Piece>): Side | null {
+  if (toAnswer.length < 2) return toAnswer[0] ?? null;
+  const unit = state?.decision.options.find((option) => option.unit)?.unit;
+  return (unit ? pieces.get(unit)?.side : undefined) ?? toAnswer[0]!;
 }
 
 /** One seat at one table, as this page knows it: everything here comes from the server or is about looking at it. */
@@ -34,6 +42,11 @@ export class TableState {
   /** events that have just happened, for pieces to slide and smoke to puff; the beat tells two equal lists apart */
   fresh = $state.raw<{ beat: number; events: Event[] }>({ beat: 0, events: [] });
 
+  /** the device that is being shown just now */
+  laying = $state.raw<Laying | null>(null);
+  /** the beat whose show somebody did not want to see to its end */
+  skipped = $state(-1);
+
   /** the table as it is to be drawn: now, or at the moment that is being replayed */
   viewed = $derived<TableView | null>(this.replay && this.moment ? this.moment.view : (this.state?.view ?? null));
   pieces = $derived<Map<string, Piece>>(new Map(this.viewed?.pieces.map((piece) => [piece.id, piece]) ?? []));
@@ -43,6 +56,14 @@ export class TableState {
       ? []
       : this.state.decision.asked.filter((side) => this.welcome?.seat.sides.includes(side)),
   );
+
+  /** the side that this seat answers for now: whoever plays both answers for one after the other */
+  answering = $derived<Side | null>(sideOfAnswer(this.toAnswer, this.state, this.pieces));
+  /** number of the last question that was put to both sides at once: they answer it in secret */
+  private secretNumber = $state(-1);
+  secret = $derived(this.state !== null && this.state.decision.number === this.secretNumber);
+  /** a device of the rules that somebody wants to look at */
+  laid = $state.raw<Device | null>(null);
 
   /** set by the table: brings these pieces into sight */
   bringIntoSight: ((ids: string[]) => void) | null = null;
@@ -84,11 +105,18 @@ export class TableState {
   }
 
   /** Points these pieces out on the table. */
-  shown(ids: string[]): void {
+  shown(ids: string[], device?: Device): void {
+    this.laid = device ?? null;
     this.highlighted = ids;
     this.bringIntoSight?.(ids);
     if (this.flash) clearTimeout(this.flash);
     this.flash = setTimeout(() => (this.highlighted = []), 2500);
+  }
+
+  /** Enough of what has happened: how do things stand? */
+  skip(): void {
+    this.skipped = this.fresh.beat;
+    this.laying = null;
   }
 
   announce(text: string): void {
@@ -103,6 +131,7 @@ export class TableState {
     if (asked !== this.replayAsked) return;
     this.drawings = { ...this.drawings, ...moment.view.drawings };
     this.moment = moment;
+    this.laid = null;
     this.replay = { at: moment.at, eyes };
   }
 
@@ -166,6 +195,7 @@ export class TableState {
   private take(state: State): void {
     this.drawings = { ...this.drawings, ...state.view.drawings };
     this.entries = mergeEntries(this.entries, state.entries_from, state.entries);
+    if (state.decision.asked.length > 1) this.secretNumber = state.decision.number;
     this.state = state;
     if (this.selected && !state.view.pieces.some((piece) => piece.id === this.selected)) this.selected = null;
   }
@@ -178,6 +208,7 @@ export class TableState {
       return;
     }
     const events = state.entries.filter((entry) => entry.step > before.step).flatMap((entry) => entry.events);
+    this.laid = null;
     this.fresh = { beat: this.fresh.beat + 1, events };
     const words = events.map((event) => event.text).join(' ');
     if (words) this.announce(words);

@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 // Where the hand holds a unit while an order is being made.
-import type { GroundInfo, Piece, Pose, Verdict } from '../wire/types';
-import { bearing } from './plan';
+import type { GroundInfo, Piece, Point, Pose, Verdict } from '../wire/types';
+import { toScreen, type Look } from './camera';
+import type { Touch } from './gestures';
+import { bearing, extentOf, toPlan, type Frame } from './plan';
 
 /** A pose on the table, to the hundredth that the rules measure in. */
 export function onTable(pose: Pose, ground: Pick<GroundInfo, 'width' | 'height'>): Pose {
@@ -35,4 +37,23 @@ export function cutShort({ command, measure }: Verdict, start: Pose): Pose[] | n
   if (length < SHORTEST) return null;
   const left = Math.max(0, 1 - (measure.used - measure.allowed + 0.01) / length);
   return [...path.slice(0, -1), [from[0] + (to[0] - from[0]) * left, from[1] + (to[1] - from[1]) * left, to[2]]];
+}
+
+interface Held {
+  mover: Piece | null;
+  pose: Pose | null;
+  rooted: boolean;
+  shapeAt(pose: Pose): Point[][];
+}
+
+/** Is the finger on the handle before the unit's front? */
+export function onHandle(touch: Touch, held: Held, frame: Frame, look: Look): boolean {
+  const { mover, pose: grip } = held;
+  if (!mover || !grip || mover.faces_all_round) return false;
+  const pose: Pose = held.rooted ? [mover.pose[0], mover.pose[1], grip[2]] : grip;
+  const up = extentOf(held.shapeAt(pose), pose).front * frame.scale + 26 / look.zoom;
+  const turn = (pose[2] * Math.PI) / 180;
+  const [cx, cy] = toPlan(frame, pose);
+  const [x, y] = toScreen(look, cx + Math.sin(turn) * up, cy - Math.cos(turn) * up);
+  return Math.hypot(x - touch.x, y - touch.y) < (touch.finger ? 24 : 13);
 }

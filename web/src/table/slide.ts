@@ -1,42 +1,54 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 // A block slides and wheels along its true way.
-import type { Event, Pose } from '../wire/types';
+import type { Pose } from '../wire/types';
 import { between, turnBetween } from './plan';
+import type { March } from './show';
 
-/** The way of each piece that moved; several moves of one piece follow on each other. */
-export function slidesOf(events: Event[]): Map<string, Pose[]> {
-  const ways = new Map<string, Pose[]>();
-  for (const event of events) {
-    const piece = event.pieces?.[0];
-    if (!piece || !event.path || event.path.length < 2) continue;
-    ways.set(piece, [...(ways.get(piece) ?? []), ...event.path]);
-  }
-  return ways;
+/** A place on the way, and when it is reached; a key frame for the browser. */
+export interface SlideFrame {
+  transform: string;
+  offset: number;
 }
 
 const STEPS = 8;
-const LEAST_MS = 350;
-const MOST_MS = 1100;
-const MS_PER_PIXEL = 5;
 
-/** Key frames of a way in plan coordinates, and how long it takes. */
-export function slideFrames(way: Pose[]): { frames: { transform: string }[]; duration: number } {
+/** Key frames of a way in plan coordinates: it sets out and comes to rest softly. Offsets are shares of the march. */
+export function slideFrames(way: Pose[]): SlideFrame[] {
   const poses = unwound(way);
+  const points: { pose: Pose; far: number }[] = [{ pose: poses[0]!, far: 0 }];
   let length = 0;
-  const frames = [frameOf(poses[0]!)];
   for (let i = 1; i < poses.length; i++) {
     const [a, b] = [poses[i - 1]!, poses[i]!];
-    length += Math.hypot(b[0] - a[0], b[1] - a[1]) + Math.abs(b[2] - a[2]) * 0.3;
+    const leg = Math.hypot(b[0] - a[0], b[1] - a[1]) + Math.abs(b[2] - a[2]) * 0.3;
     // The plan's y runs south, so that its wheels are those of a table seen in a mirror.
     const flipped = between([a[0], -a[1], a[2]], [b[0], -b[1], b[2]], STEPS);
-    frames.push(...flipped.map((p) => frameOf([p[0], -p[1], p[2]])));
+    points.push(...flipped.map((p, n) => ({ pose: [p[0], -p[1], p[2]] as Pose, far: length + (leg * (n + 1)) / STEPS })));
+    length += leg;
   }
-  return { frames, duration: Math.max(LEAST_MS, Math.min(MOST_MS, length * MS_PER_PIXEL)) };
+  return points.map(({ pose, far }, i) => ({
+    transform: transformOf(pose),
+    offset: length ? Math.acos(1 - 2 * Math.min(1, far / length)) / Math.PI : i && 1,
+  }));
 }
 
-function frameOf(pose: Pose): { transform: string } {
-  return { transform: `translate(${pose[0].toFixed(2)}px, ${pose[1].toFixed(2)}px) rotate(${pose[2].toFixed(2)}deg)` };
+/** One piece in all the marches of a show: where it has nothing to do it waits. */
+export function framesOf(id: string, marches: March[], toPlan: (pose: Pose) => Pose): { frames: SlideFrame[]; duration: number } | null {
+  const mine = marches.filter((march) => march.ways.has(id));
+  const duration = mine.at(-1)?.until;
+  if (!duration) return null;
+  const frames = mine.flatMap((march) =>
+    slideFrames(march.ways.get(id)!.map(toPlan)).map(({ transform, offset }) => ({
+      transform,
+      offset: Math.min(1, (march.at + offset * (march.until - march.at)) / duration),
+    })),
+  );
+  if (frames[0]!.offset > 0) frames.unshift({ transform: frames[0]!.transform, offset: 0 });
+  return { frames, duration };
+}
+
+function transformOf(pose: Pose): string {
+  return `translate(${pose[0].toFixed(2)}px, ${pose[1].toFixed(2)}px) rotate(${pose[2].toFixed(2)}deg)`;
 }
 
 /** Bearings without the jump at north, or blocks would spin right round there. */

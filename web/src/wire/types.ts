@@ -92,6 +92,17 @@ export interface Decision {
   options: Option[];
 }
 
+/** A measuring stick or template of the rules, where it lies. */
+export interface Device {
+  /** the stick; may be empty */
+  line: Point[];
+  shape: Point[][];
+  /** of the parts of the shape; may be empty */
+  labels: string[];
+  /** where the models stand that it covers */
+  covers: Point[];
+}
+
 /** What happened. */
 export interface Event {
   rule: string;
@@ -110,6 +121,8 @@ export interface Event {
   need?: number;
   /** of the first piece, start included */
   path?: Pose[];
+  /** a stick or template laid on the table */
+  device?: Device;
 }
 
 /** How the battle stands. */
@@ -167,7 +180,7 @@ export interface Piece {
 
 /** A thing drawn on the table beside the pieces. */
 export interface Overlay {
-  kind: "ghost" | "link" | "objective" | "exit";
+  kind: "ghost" | "link" | "objective" | "exit" | "device";
   label: string;
   side: Side;
   shape: Point[][];

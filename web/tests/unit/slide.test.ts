@@ -1,22 +1,34 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
-import type { Event } from '../../src/wire/types';
 import { placeNames } from '../../src/table/labels';
-import { slideFrames, slidesOf } from '../../src/table/slide';
+import { framesOf, slideFrames } from '../../src/table/slide';
 
 describe('slides', () => {
-  it('joins the moves of one piece and forgets events without a way', () => {
-    const event = (piece: string, path?: Event['path']): Event => ({ rule: 'X', what: 'move', text: '', pieces: [piece], path });
-    const ways = slidesOf([event('a', [[0, 0, 0], [1, 0, 0]]), event('b'), event('a', [[1, 0, 0], [2, 0, 0]])]);
-    expect([...ways.keys()]).toEqual(['a']);
-    expect(ways.get('a')).toHaveLength(4);
-  });
-
   it('does not spin a block that passes north', () => {
-    const { frames } = slideFrames([[0, 0, 350], [0, 0, 10], [0, 5, 10]]);
+    const frames = slideFrames([[0, 0, 350], [0, 0, 10], [0, 5, 10]]);
     const turns = frames.map((frame) => Number(/rotate\(([-\d.]+)deg/.exec(frame.transform)![1]));
     expect(Math.max(...turns) - Math.min(...turns)).toBeCloseTo(20);
+  });
+
+  it('takes as long for a leg as it is long', () => {
+    const frames = slideFrames([[0, 0, 0], [0, 50, 0], [0, 100, 0]]);
+    expect(frames[0]!.offset).toBe(0);
+    expect(frames[8]!.offset).toBeCloseTo(0.5);
+    expect(frames.at(-1)!.offset).toBe(1);
+    expect(slideFrames([[1, 1, 0], [1, 1, 0]]).at(-1)!.offset).toBe(1);
+  });
+
+  it('waits while others march, and where it stood before', () => {
+    const march = (at: number, until: number, id: string, from: number) => ({ at, until, ways: new Map([[id, [[from, 0, 0], [from + 1, 0, 0]] as [number, number, number][]]]) });
+    const marches = [march(0, 100, 'a', 0), march(100, 200, 'b', 5), march(300, 400, 'a', 1)];
+    const a = framesOf('a', marches, (pose) => pose)!;
+    expect(a.duration).toBe(400);
+    expect(a.frames.map((frame) => frame.offset)).toEqual([...a.frames.map((frame) => frame.offset)].sort((x, y) => x - y));
+    expect(a.frames.filter((frame) => frame.transform.startsWith('translate(1.00px')).map((frame) => frame.offset)).toEqual([0.25, 0.75]);
+    const b = framesOf('b', marches, (pose) => pose)!;
+    expect(b.frames.slice(0, 2).map((frame) => frame.offset)).toEqual([0, 0.5]);
+    expect(framesOf('c', marches, (pose) => pose)).toBeNull();
   });
 });
 

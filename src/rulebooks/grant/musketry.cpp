@@ -1,0 +1,394 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include "grant/musketry.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+
+#include "core/sentence.h"
+#include "geometry/tolerance.h"
+#include "grant/firing_groups.h"
+#include "grant/movement.h"
+#include "grant/places.h"
+#include "grant/steps.h"
+#include "grant/telling.h"
+#include "grant/terrain.h"
+
+// The Musketry phase: both sides name targets in secret, the shots are joined into firefights and fired (GW-TURN-10,
+// GW-FIRE-19, 22 to 26, 38).
+namespace grognard::grant {
+namespace {
+
+PieceId unit_aimed_at(const State& s, PieceId target) {
+  return s.is_section(target) ? s.sections[static_cast<std::size_t>(s.section_index(target))].unit : target;
+}
+
+bool fires_as_light(const State& s, PieceId unit) { return s.unit(unit).arm == Class::Light; }
+bool is_musket_pick(Verb verb) { return verb.str().starts_with("pick-"); }
+
+// --- Targets ---
+
+// GW-FIRE-19, GW-CHARGE-17, GW-RALLY-9, GW-FIRE-37: who may be fired at, wherever he stands.
+std::optional<Refusal> barred_target(const State& s, PieceId shooter, PieceId target) {
+  const PieceId aimed = unit_aimed_at(s, target);
+  if (s.is_general(target)) {
+    const General& general = s.generals[static_cast<std::size_t>(s.general_index(target))];
+    if (s.side_of(target) == s.unit(shooter).side || !general.alive || general.attached != kNoPiece)
+      return Refusal{"GW-RALLY-9", "Choose an enemy general who is on the table and with no unit."};
+    if (!fires_as_light(s, shooter)) return Refusal{"GW-RALLY-9", "Only light infantry can pick off a general."};
+    return std::nullopt;
+  }
+  if (aimed == kNoPiece || s.unit(aimed).side == s.unit(shooter).side || !on_table(s.unit(aimed)))
+    return Refusal{"GW-FIRE-19", "Choose an enemy unit on the table, or a house that the enemy holds."};
+  const Unit& u = s.unit(aimed);
+  if (melee_of(s, aimed)) return Refusal{"GW-FIRE-19", sentence("{} is in a melee.", name_of(s, aimed))};
+  if (u.touched && (u.charged || u.order.verb == Verb("contact")))
+    return Refusal{"GW-CHARGE-17", sentence("{} has made contact in this move.", name_of(s, aimed))};
+  if (exposed_figures(s, target).empty()) {
+    if (u.formation == Formation::Garrison)
+      return Refusal{"GW-FIRE-37", sentence("{} is in a house: name the section.", name_of(s, aimed))};
+    return Refusal{"GW-FIRE-27", sentence("{} has nobody who could be hit.", name_of(s, aimed))};
+  }
+  return std::nullopt;
+}
+
+// The shortest distance that any group or man measures, in arc and sight or not; far away if there are none.
+double shortest_range(const State& s, const Volley& volley) {
+  double shortest = 1e9;
+  const std::vector<Ring> bases = aimed_bases(s, volley.target);
+  const auto measure = [&](Vec2 from) {
+    for (const Ring& base : bases) shortest = std::min(shortest, distance(from, base));
+  };
+  for (const Volley& body : bodies_of(s, volley)) {
+    if (!fires_as_light(s, volley.shooter)) {
+      for (const FiringGroup& group : complete_groups(s, body)) measure(group.front);
+      continue;
+    }
+    for (const Figure& man : firing_men(s, body.shooter, body.section))
+      measure(body.section >= 0 ? fire_from(s, body) : centre_at(s, man, s.unit(man.unit).at));
+  }
+  return shortest;
+}
+
+// Why nobody of the unit can reach a target that may be fired at.
+Refusal why_out_of_reach(const State& s, const Volley& volley) {
+  const double range = shortest_range(s, volley);
+  const bool light = fires_as_light(s, volley.shooter);
+  if (range >= 1e9) {
+    if (light) return {"GW-LI-16", "It has nobody left who could fire."};
+    return {"GW-FIRE-11", sentence("It has no complete group of {} who could fire.", group_size(s, volley.shooter))};
+  }
+  if (beyond(range, kMusketRange)) {
+    const RuleId rule = light ? RuleId("GW-LI-17") : RuleId("GW-FIRE-2");
+    return {rule, sentence("Out of range: {:.2f}\" of 18\".", range)};
+  }
+  if (light)
+    if (const auto rule = light_without_effect(s, volley))
+      return {*rule, sentence("{} is in cover: beyond 9\" the fire has no effect.", name_of(s, volley.target))};
+  if (light) return {"GW-LI-16", "Nobody has it in range, arc and sight."};
+  return {"GW-FIRE-17", "No group has it in range, arc and sight."};
+}
+
+bool is_worth_a_look(const State& s, const Box& around, PieceId target) {
+  if (s.is_general(target)) return around.meets(base_of_general(s, s.general_index(target)).box());
+  if (s.is_section(target)) return around.meets(section_ring(s, s.section_index(target)).box());
+  return around.meets(box_of(s, target));
+}
+
+Volley volley_at(PieceId shooter, PieceId target) {
+  Volley volley;
+  volley.shooter = shooter;
+  volley.target = target;
+  return volley;
+}
+
+bool has_musket_target(const State& s, PieceId unit) {
+  return is_foot(s.unit(unit).arm) && !may_not_fire(s, unit, false) && !targets_of(s, unit).empty();
+}
+
+// --- Orders ---
+
+// What the unit has been told to do so far; nothing if it holds its fire.
+std::optional<Volley> ordered_volley(const State& s, PieceId unit) {
+  std::optional<Volley> volley;
+  for (const Shot& shot : s.shots[index_of(s.unit(unit).side)]) {
+    const Command& c = shot.command;
+    if (c.unit() != unit) continue;
+    if (!volley) volley = volley_at(unit, c.target());
+    if (!is_musket_pick(c.verb)) continue;
+    if (const auto pick = pick_of(s, c.verb, c.target(), c.number)) volley->picks.push_back(*pick);
+  }
+  return volley;
+}
+
+void list_muskets(const State& s, Side side, std::vector<Option>& out) {
+  for (PieceId id = 0; id < s.unit_count(); ++id)
+    if (s.unit(id).side == side && on_table(s.unit(id)) && has_musket_target(s, id))
+      out.push_back(make_option("order", side, id, kNoPiece, Needs::Order));
+}
+
+void list_musket_picks(const State& s, Side side, PieceId unit, PieceId target, std::vector<Option>& out) {
+  constexpr std::string_view kPicks[] = {"pick-1", "pick-2", "pick-3", "pick-4", "pick-5", "pick-general"};
+  Volley volley = volley_at(unit, target);
+  if (const auto ordered = ordered_volley(s, unit); ordered && ordered->target == target) volley = *ordered;
+  for (const std::string_view verb : kPicks)
+    if (const auto pick = pick_of(s, verb, target, 0); pick && firers_for(s, volley, *pick) > 0)
+      out.push_back(make_option(verb, side, unit, target));
+}
+
+void musket_orders(const State& s, Side side, PieceId unit, std::vector<Option>& out) {
+  if (!s.is_unit(unit) || s.unit(unit).side != side || !on_table(s.unit(unit)) || !has_musket_target(s, unit)) return;
+  for (const PieceId target : targets_of(s, unit)) {
+    if (!s.is_general(target)) out.push_back(make_option("volley", side, unit, target));
+    if (fires_as_light(s, unit)) list_musket_picks(s, side, unit, target, out);
+  }
+  out.push_back(make_option("cease", side, unit));
+}
+
+// GW-LI-4, 5, 13, 15; GW-RALLY-9: some of the light infantry aim at one man, the others fire into the brown.
+void weigh_musket_pick(const State& s, Verdict& v) {
+  Command& c = v.command;
+  const PieceId unit = c.unit();
+  const auto pick = pick_of(s, c.verb, c.target(), std::max(0, c.number));
+  if (!pick) {
+    v.refuse("GW-LI-4", sentence("{} has no such officer or general.", name_of(s, c.target())));
+    return;
+  }
+  Volley volley = volley_at(unit, c.target());
+  if (const auto ordered = ordered_volley(s, unit); ordered && ordered->target == c.target()) volley = *ordered;
+  if (const auto refusal = why_no_pick(s, volley, *pick)) {
+    v.refusals.push_back(*refusal);
+    return;
+  }
+  if (c.number <= 0 || s.is_general(c.target())) c.number = firers_for(s, volley, *pick);
+  Pick& named = [&]() -> Pick& {
+    for (Pick& other : volley.picks)
+      if (other.at == pick->at && other.general == pick->general) return other;
+    volley.picks.push_back(*pick);
+    return volley.picks.back();
+  }();
+  named.firers = c.number;
+  v.workings = light_workings(s, volley);
+}
+
+// Who fires, and whether he may; the verb is one of this phase.
+bool weigh_musketeers(const State& s, Verdict& v) {
+  const Command& c = v.command;
+  const PieceId unit = c.unit();
+  const bool known = c.verb == Verb("volley") || c.verb == Verb("cease") || is_musket_pick(c.verb);
+  if (!known || !s.is_unit(unit) || s.unit(unit).side != c.side || !on_table(s.unit(unit))) {
+    v.refuse("GW-TURN-10", "Name one of your infantry units and its target.");
+  } else if (!is_foot(s.unit(unit).arm)) {
+    v.refuse("GW-FIRE-1", sentence("{} has no muskets to fire.", name_of(s, unit)));
+  } else if (const auto refusal = may_not_fire(s, unit, false)) {
+    v.refusals.push_back(*refusal);
+  } else if (is_musket_pick(c.verb) && !fires_as_light(s, unit)) {
+    v.refuse("GW-LI-15", "Only light infantry picks off individuals.");
+  }
+  return v.legal();
+}
+
+void weigh_muskets(const State& s, Verdict& v) {
+  Command& c = v.command;
+  c.path.clear();
+  if (!weigh_musketeers(s, v)) return;
+  if (!is_musket_pick(c.verb)) c.number = 0;
+  if (c.verb == Verb("cease")) {
+    c.targets.clear();
+    return;
+  }
+  if (c.targets.empty()) {
+    const std::vector<PieceId> targets = targets_of(s, c.unit());
+    if (targets.size() == 1) c.targets.push_back(targets.front());
+  }
+  if (c.targets.size() != 1) {
+    v.refuse("GW-FIRE-19", "Name one target.");
+    return;
+  }
+  const Volley volley = volley_at(c.unit(), c.target());
+  if (const auto barred = barred_target(s, c.unit(), c.target())) v.refusals.push_back(*barred);
+  else if (s.is_general(c.target()) && c.verb != Verb("pick-general"))
+    v.refuse("GW-RALLY-9", "A general can only be picked off.");
+  else if (is_musket_pick(c.verb) && !s.is_section(c.target())) weigh_musket_pick(s, v);
+  else if (!can_fire(s, volley)) v.refusals.push_back(why_out_of_reach(s, volley));
+  else if (is_musket_pick(c.verb)) v.refuse("GW-LI-13", "Nobody in a house can be picked off.");
+  else v.workings = fires_as_light(s, c.unit()) ? light_workings(s, volley) : line_workings(s, volley);
+}
+
+// A volley replaces all that the unit was told; a pick joins the other picks at the same target (GW-LI-15).
+void carry_muskets(Play& p, const Command& c) {
+  std::vector<Shot>& shots = p.s.shots[index_of(c.side)];
+  const bool pick = is_musket_pick(c.verb);
+  std::erase_if(shots, [&](const Shot& shot) {
+    if (shot.command.unit() != c.unit()) return false;
+    return !pick || !is_musket_pick(shot.command.verb) || shot.command.target() != c.target();
+  });
+  if (c.verb == Verb("cease")) return;
+  for (Shot& shot : shots) {
+    if (shot.command.unit() != c.unit() || shot.command.verb != c.verb) continue;
+    shot.command = c;
+    return;
+  }
+  shots.push_back({c});
+}
+
+// --- Firefights ---
+
+struct Firefight {
+  std::vector<Volley> volleys[2];
+};
+
+// GW-FIRE-22: units joined by shots; in the order of their first shooter (GW-GEN-4).
+std::vector<Firefight> join_firefights(const State& s) {
+  std::vector<PieceId> head(static_cast<std::size_t>(s.unit_count() + s.general_count()));
+  std::iota(head.begin(), head.end(), PieceId{0});
+  const auto find = [&](PieceId id) {
+    while (head[static_cast<std::size_t>(id)] != id) id = head[static_cast<std::size_t>(id)];
+    return id;
+  };
+  std::vector<Volley> volleys;
+  for (const Side side : kSides)
+    for (PieceId id = 0; id < s.unit_count(); ++id) {
+      if (s.unit(id).side != side) continue;
+      const auto volley = ordered_volley(s, id);
+      if (!volley || unit_aimed_at(s, volley->target) == kNoPiece) continue;
+      volleys.push_back(*volley);
+      head[static_cast<std::size_t>(find(id))] = find(unit_aimed_at(s, volley->target));
+    }
+  std::vector<Firefight> fights;
+  std::vector<PieceId> heads;
+  for (const Volley& volley : volleys) {
+    const PieceId root = find(volley.shooter);
+    const auto at = std::find(heads.begin(), heads.end(), root);
+    if (at == heads.end()) fights.emplace_back();
+    Firefight& fight = at == heads.end() ? fights.back() : fights[static_cast<std::size_t>(at - heads.begin())];
+    fight.volleys[index_of(s.unit(volley.shooter).side)].push_back(volley);
+    if (at == heads.end()) heads.push_back(root);
+  }
+  return fights;
+}
+
+// GW-FIRE-25, 38: groups are formed afresh, so whoever has too few left does not fire.
+void fire_side(Play& p, Toll& toll, const std::vector<Volley>& volleys) {
+  for (const Volley& volley : volleys) {
+    if (on_table(p.s.unit(volley.shooter)) && can_fire(p.s, volley)) {
+      fire_volley(p, toll, volley);
+      continue;
+    }
+    p.log.tell([&] {
+      return event("GW-FIRE-25", "no-volley", {volley.shooter, volley.target},
+                   fmt::format("{} has nobody left who can fire.", name_of(p.s, volley.shooter)));
+    });
+  }
+}
+
+// GW-FIRE-23, 24: less than 0 if A fires first, more than 0 if B does, 0 if both fire at once.
+int throw_for_first_fire(Play& p, const Firefight& fight) {
+  const Roll a = p.dice.total("GW-FIRE-23", Side::A, "first fire", 1);
+  const int limits[] = {a.value - 1, a.value};
+  const Roll b = p.dice.bands("GW-FIRE-23", Side::B, "first fire", 1, limits);
+  const int first = b.value - 1;
+  p.log.tell([&] {
+    std::vector<PieceId> pieces;
+    for (const std::vector<Volley>& side : fight.volleys)
+      for (const Volley& volley : side) pieces.push_back(volley.shooter);
+    const std::string who = first == 0 ? std::string("both sides fire together")
+                                       : p.s.setup->sides[first < 0 ? 0 : 1].name + " fires first";
+    Event e = event(first == 0 ? RuleId("GW-FIRE-24") : RuleId("GW-FIRE-23"), "first-fire", std::move(pieces),
+                    fmt::format("First fire: {} against {}: {}.", a.faces[0], b.faces[0], who));
+    e.faces = a.faces;
+    e.faces.push_back(b.faces[0]);
+    return e;
+  });
+  return first;
+}
+
+void resolve_firefight(Play& p, const Firefight& fight) {
+  const bool both = !fight.volleys[0].empty() && !fight.volleys[1].empty();
+  const int first = both ? throw_for_first_fire(p, fight) : 0;  // GW-FIRE-26
+  Toll toll;
+  fire_side(p, toll, fight.volleys[first > 0 ? 1 : 0]);
+  if (first != 0) remove_fallen(p, toll);
+  Toll second;
+  Toll& then = first != 0 ? second : toll;
+  fire_side(p, then, fight.volleys[first > 0 ? 0 : 1]);
+  remove_fallen(p, then);
+}
+
+}  // namespace
+
+bool can_fire(const State& s, const Volley& volley) {
+  if (!is_foot(s.unit(volley.shooter).arm)) return false;
+  return where_it_counts(s, volley, [&](const State& at) {
+    if (fires_as_light(at, volley.shooter)) return light_can_fire(at, volley);
+    if (at.is_general(volley.target) || exposed_figures(at, volley.target).empty()) return false;
+    for (const Volley& body : bodies_of(at, volley))
+      if (!firing_groups(at, body).empty()) return true;
+    return false;
+  });
+}
+
+int fire_volley(Play& p, Toll& toll, const Volley& volley) {
+  State& s = p.s;
+  if (!can_fire(s, volley)) return 0;
+  Unit& u = s.unit(volley.shooter);
+  int fallen = 0;
+  if (u.arm == Class::Light) {
+    fallen = fire_light(p, toll, volley);
+  } else {
+    const bool first = !u.first_volley_used;
+    for (const Volley& body : bodies_of(s, volley)) fallen += fire_line_body(p, toll, body, first);
+    u.first_volley_used = true;  // GW-FIRE-14
+  }
+  u.fired = true;
+  if (!s.is_general(volley.target))
+    p.log.outcome(
+        [&] { return fmt::format("{} of {} fall{}", fallen, name_of(s, volley.target), fallen == 1 ? "s" : ""); });
+  return fallen;
+}
+
+std::vector<PieceId> targets_of(const State& s, PieceId shooter) {
+  std::vector<PieceId> targets;
+  if (!is_foot(s.unit(shooter).arm)) return targets;
+  const Box around = box_of(s, shooter).grown(kMusketRange + 1);
+  const int pieces = s.unit_count() + s.general_count() + static_cast<int>(s.sections.size());
+  for (int id = 0; id < pieces; ++id) {
+    const PieceId target = static_cast<PieceId>(id);
+    if (s.is_unit(target) && (s.unit(target).side == s.unit(shooter).side || !on_table(s.unit(target)))) continue;
+    if (!is_worth_a_look(s, around, target) || barred_target(s, shooter, target)) continue;
+    if (can_fire(s, volley_at(shooter, target))) targets.push_back(target);
+  }
+  return targets;
+}
+
+// GW-TURN-10.
+bool run_musketry(Play& p) {
+  State& s = p.s;
+  if (s.stage == 0) {
+    for (std::vector<Shot>& shots : s.shots) shots.clear();
+    bool choice[2] = {false, false};
+    each_on_table(s, [&](PieceId id) {
+      bool& has = choice[index_of(s.unit(id).side)];
+      has = has || has_musket_target(s, id);
+    });
+    if (!choice[0] && !choice[1]) return true;
+    s.stage = 1;
+    ask_both(s, Ask::Muskets);
+    for (const Side side : kSides) s.sealed[index_of(side)] = !choice[index_of(side)];
+    return false;
+  }
+  for (const Firefight& fight : join_firefights(s)) resolve_firefight(p, fight);
+  for (std::vector<Shot>& shots : s.shots) shots.clear();
+  return true;
+}
+
+const Answers kMuskets = {.rule = "GW-TURN-10",
+                          .prompt = "Name the target of each infantry unit that fires",
+                          .list = list_muskets,
+                          .orders = musket_orders,
+                          .weigh = weigh_muskets,
+                          .carry = carry_muskets};
+
+}  // namespace grognard::grant

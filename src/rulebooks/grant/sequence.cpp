@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include <iterator>
+
+#include "core/check.h"
+#include "grant/steps.h"
+#include "grant/telling.h"
+#include "grant/wording.h"
+
+// GW-TURN-1: the move as a table, and the way through it.
+namespace grognard::grant {
+namespace {
+
+constexpr Phase kPhases[] = {
+    {0, "set-up", run_set_up},
+    {1, "phase 1: orders", run_orders},
+    {2, "phase 2: movement", run_movement},
+    {3, "phase 3: contact", run_contact},
+    {4, "phase 4: artillery", run_artillery},
+    {5, "phase 5: musketry", run_musketry},
+    {6, "phase 6: melee", run_melee},
+    {7, "phase 7: morale", run_morale},
+    {8, "phase 8: end of the move", run_end},
+};
+static_assert(std::size(kPhases) == static_cast<std::size_t>(Step::EndOfMove) + 1);
+
+void begin_phase(Play& p, Step step) {
+  p.s.step = step;
+  p.s.stage = 0;
+  p.s.ask = Ask::Nothing;
+  p.log.tell([&] { return event("GW-TURN-1", "phase", {}, "M" + moment_of(p.s).substr(1) + "."); });
+}
+
+Step after(Step step) { return step == Step::EndOfMove ? Step::Orders : static_cast<Step>(static_cast<int>(step) + 1); }
+
+}  // namespace
+
+const Phase& phase_of(Step step) { return kPhases[static_cast<std::size_t>(step)]; }
+
+bool is_secret(Ask ask) { return ask == Ask::Deploy || ask == Ask::Orders || ask == Ask::Guns || ask == Ask::Muskets; }
+
+void ask_one(State& s, Ask ask, Side side, PieceId unit, PieceId other, int index) {
+  s.ask = ask;
+  s.asked = side;
+  s.ask_unit = unit;
+  s.ask_other = other;
+  s.ask_index = static_cast<std::int16_t>(index);
+}
+
+void ask_both(State& s, Ask ask) {
+  ask_one(s, ask, Side::A);
+  s.sealed[0] = s.sealed[1] = false;
+}
+
+void run_on(Play& p) {
+  State& s = p.s;
+  for (;;) {
+    if (s.over || p.dice.wanting()) {
+      s.ask = Ask::Nothing;
+      return;
+    }
+    s.ask = Ask::Nothing;
+    if (phase_of(s.step).run(p)) {
+      if (!s.over) begin_phase(p, after(s.step));
+      continue;
+    }
+    GROGNARD_CHECK(s.ask != Ask::Nothing || p.dice.wanting());
+    // Where neither side has anything to choose nobody is kept waiting.
+    if (!(is_secret(s.ask) && s.sealed[0] && s.sealed[1])) return;
+  }
+}
+
+void begin_at(Play& p, Step step) {
+  begin_phase(p, step);
+  run_on(p);
+}
+
+const Answers& answers_to(Ask ask) {
+  static const Answers* const table[] = {nullptr, &kDeploy,  &kOrders, &kClosingTarget, &kClosingPicks, &kVeer,
+                                         &kGuns,  &kMuskets, &kFeed,   &kSecondMove,    &kThirdMove};
+  static_assert(std::size(table) == static_cast<std::size_t>(Ask::ThirdMove) + 1);
+  GROGNARD_CHECK(ask != Ask::Nothing);
+  return *table[static_cast<std::size_t>(ask)];
+}
+
+}  // namespace grognard::grant

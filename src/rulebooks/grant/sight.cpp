@@ -1,0 +1,327 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include "geometry/sight.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "geometry/convex.h"
+#include "geometry/tolerance.h"
+#include "grant/places.h"
+#include "grant/terrain.h"
+
+// Arcs and lines of sight (GW-GEO-8, 9; GW-TERR-26).
+namespace grognard::grant {
+namespace {
+
+constexpr double kSightInWood = 2.0;
+
+struct SightObstacle {
+  Ring ring;
+  Box box;
+  PieceId piece = kNoPiece;  // unit or section
+};
+
+// Everything that could block a look from a point to somewhere in a box: found once for many looks.
+struct SightScreen {
+  SightScreen(const State& state, Vec2 eye) : s(state), from(eye) {}
+  const State& s;
+  Vec2 from;
+  boost::container::small_vector<SightObstacle, 4> solid = {};
+  boost::container::small_vector<int, 4> woods = {};
+  boost::container::small_vector<int, 4> hills = {};
+
+  bool empty() const { return solid.empty() && woods.empty() && hills.empty(); }
+  std::optional<Blocked> look(Vec2 to) const;
+  bool sees(Vec2 to) const;
+
+ private:
+  struct Stop {
+    double at = std::numeric_limits<double>::infinity();
+    const SightObstacle* obstacle = nullptr;
+    int area = -1;
+  };
+  mutable std::size_t last_hidden_by = 0;
+  bool hides(const SightObstacle& o, const Box& box, Vec2 to) const;
+  Stop first_stop(Vec2 to) const;
+  std::optional<double> lost_in_woods(const SightLine& line) const;
+  std::optional<double> behind_ground(const SightLine& line) const;
+};
+
+const Area& ground_piece(const State& s, int i) { return s.setup->ground->areas[static_cast<std::size_t>(i)]; }
+
+Box box_with(Box box, Vec2 p) {
+  return {{std::min(box.low.x, p.x), std::min(box.low.y, p.y)}, {std::max(box.high.x, p.x), std::max(box.high.y, p.y)}};
+}
+
+// GW-GEO-18: of a unit at its reference point, of anything else where it is looked at.
+int level_of_end(const State& s, PieceId piece, Vec2 at) {
+  if (s.is_unit(piece) && s.unit(piece).formation != Formation::Garrison) return level_at(s, s.unit(piece).at.at());
+  return level_at(s, at);
+}
+
+bool stands_clear(const State& s, PieceId unit, const Box& region) {
+  const Unit& u = s.unit(unit);
+  if (!s.strays.empty()) return false;
+  const Vec2 at = u.at.at();
+  return !region.grown(radius_of(s, unit)).meets({at, at});
+}
+
+void add_units(SightScreen& screen, const Box& region, PieceId shooter, PieceId target, Vec2 to) {
+  const State& s = screen.s;
+  int above = -1;  // levels are asked for only if somebody is in the way
+  for (PieceId id = 0; id < s.unit_count(); ++id) {
+    if (id == shooter || id == target || !on_table(s.unit(id)) || stands_clear(s, id, region)) continue;
+    // Men in a house are behind its walls: only those outside are in the way.
+    const Solids shapes = s.unit(id).formation == Formation::Garrison ? solids(s, drawn_up(s, id)) : solids_of(s, id);
+    for (const Ring& shape : shapes) {
+      if (!shape.box().meets(region)) continue;
+      if (above < 0) above = std::max(level_of_end(s, shooter, screen.from), level_of_end(s, target, to));
+      if (above > level_at(s, s.unit(id).at.at())) break;
+      screen.solid.push_back({shape, shape.box(), id});
+    }
+  }
+}
+
+void add_ground(SightScreen& screen, const Box& region) {
+  const State& s = screen.s;
+  for (std::size_t i = 0; i < s.setup->areas.size(); ++i) {
+    const Kind kind = s.setup->areas[i].kind;
+    if (kind != Kind::Wood && kind != Kind::Hill) continue;
+    if (!s.setup->ground->areas[i].box.meets(region)) continue;
+    (kind == Kind::Wood ? screen.woods : screen.hills).push_back(static_cast<int>(i));
+  }
+}
+
+void add_houses(SightScreen& screen, const Box& region, PieceId target) {
+  const State& s = screen.s;
+  for (int i = 0; i < static_cast<int>(s.sections.size()); ++i) {
+    if (s.sections[static_cast<std::size_t>(i)].ruin || s.section_piece(i) == target) continue;
+    const Ring& ring = section_ring(s, i);
+    if (ring.box().meets(region)) screen.solid.push_back({ring, ring.box(), s.section_piece(i)});
+  }
+}
+
+SightScreen screen_before(const State& s, Vec2 from, const Box& where, PieceId shooter, PieceId target) {
+  SightScreen screen{s, from};
+  const Box region = box_with(where, from);
+  add_units(screen, region, shooter, target, (where.low + where.high) * 0.5);
+  add_houses(screen, region, target);
+  add_ground(screen, region);
+  return screen;
+}
+
+// GW-TERR-26
+std::optional<double> SightScreen::lost_in_woods(const SightLine& line) const {
+  if (woods.empty()) return std::nullopt;
+  std::vector<Interval> spans;
+  for (const int wood : woods) {
+    const auto more = inside(line, ground_piece(s, wood).parts);
+    spans.insert(spans.end(), more.begin(), more.end());
+  }
+  convex::sort_and_join(spans);
+  double deep = 0;
+  for (const Interval& span : spans) {
+    const double more = span.to - span.from;
+    if (beyond(deep + more, kSightInWood)) return span.from + (kSightInWood - deep);
+    deep += more;
+  }
+  return std::nullopt;
+}
+
+// Ground on a level higher than both ends.
+std::optional<double> SightScreen::behind_ground(const SightLine& line) const {
+  if (hills.empty()) return std::nullopt;
+  struct Step {
+    double at;
+    int by;
+  };
+  boost::container::small_vector<Step, 8> steps;
+  for (const int hill : hills) {
+    for (const Interval& span : inside(line, ground_piece(s, hill).parts)) {
+      if (!beyond(span.to, span.from)) continue;
+      steps.push_back({span.from, 1});
+      steps.push_back({span.to, -1});
+    }
+  }
+  if (steps.empty()) return std::nullopt;
+  // Where one contour ends as the next begins the level does not rise in between.
+  std::sort(steps.begin(), steps.end(), [](Step a, Step b) { return a.at != b.at ? a.at < b.at : a.by < b.by; });
+  const int ends = std::max(level_at(s, line.from), level_at(s, line.to));
+  int level = 0;
+  for (const Step& step : steps) {
+    level += step.by;
+    if (level > ends) return step.at;
+  }
+  return std::nullopt;
+}
+
+// All on one side of the line: at most touched.
+bool lies_beside(const Ring& ring, Vec2 from, Vec2 way) {
+  bool left = false, right = false;
+  for (const Vec2 corner : ring.corners()) {
+    const double side = cross(way, corner - from);
+    left = left || side > 0;
+    right = right || side < 0;
+    if (left && right) return false;
+  }
+  return true;
+}
+
+SightScreen::Stop SightScreen::first_stop(Vec2 to) const {
+  Stop stop;
+  if (empty()) return stop;
+  const Box box = box_with({from, from}, to);
+  for (const SightObstacle& o : solid) {
+    if (!o.box.meets(box) || lies_beside(o.ring, from, to - from)) continue;
+    // A section that holds the point is the one aimed at.
+    if (s.is_section(o.piece) && contains(o.ring, to)) continue;
+    const auto span = inside(from, to, o.ring);
+    if (span && span->from < stop.at) stop = {span->from, &o, -1};
+  }
+  const SightLine line{from, to};
+  if (const auto at = lost_in_woods(line); at && *at < stop.at) stop = {*at, nullptr, woods.front()};
+  if (const auto at = behind_ground(line); at && *at < stop.at) stop = {*at, nullptr, hills.front()};
+  return stop;
+}
+
+bool SightScreen::hides(const SightObstacle& o, const Box& box, Vec2 to) const {
+  if (!o.box.meets(box) || lies_beside(o.ring, from, to - from)) return false;
+  if (s.is_section(o.piece) && contains(o.ring, to)) return false;
+  return inside(from, to, o.ring).has_value();
+}
+
+// Whatever hid the last point most likely hides the next one beside it.
+bool SightScreen::sees(Vec2 to) const {
+  if (empty()) return true;
+  const Box box = box_with({from, from}, to);
+  if (last_hidden_by < solid.size() && hides(solid[last_hidden_by], box, to)) return false;
+  for (std::size_t i = 0; i < solid.size(); ++i) {
+    if (!hides(solid[i], box, to)) continue;
+    last_hidden_by = i;
+    return false;
+  }
+  const SightLine line{from, to};
+  return !lost_in_woods(line) && !behind_ground(line);
+}
+
+std::string name_of_ground(const State& s, int area, Vec2 at) {
+  // Of several the one that the sight ends in.
+  const Kind kind = s.setup->areas[static_cast<std::size_t>(area)].kind;
+  for (std::size_t i = 0; i < s.setup->areas.size(); ++i)
+    if (s.setup->areas[i].kind == kind && contains(s.setup->ground->areas[i], at)) area = static_cast<int>(i);
+  const std::string& name = ground_piece(s, area).name;
+  if (!name.empty()) return name;
+  return kind == Kind::Wood ? "the wood" : "the hill";
+}
+
+std::optional<Blocked> SightScreen::look(Vec2 to) const {
+  const Stop stop = first_stop(to);
+  if (stop.at == std::numeric_limits<double>::infinity()) return std::nullopt;
+  const double whole = length(to - from);
+  const Vec2 at = whole > 0 ? from + (to - from) * (stop.at / whole) : from;
+  return Blocked{stop.obstacle != nullptr ? name_of(s, stop.obstacle->piece) : name_of_ground(s, stop.area, at), at};
+}
+
+Solids shapes_of_target(const State& s, PieceId target) {
+  if (s.is_unit(target)) return solids_of(s, target);
+  Solids out;
+  out.push_back(s.is_section(target) ? section_ring(s, s.section_index(target))
+                                     : base_of_general(s, s.general_index(target)));
+  return out;
+}
+
+// The arc as far as anything matters, the tolerance added.
+struct ArcWedge {
+  Vec2 from;
+  bool all_round = false;
+  std::optional<Ring> wedge;
+
+  ArcWedge(Vec2 point, Facing facing, bool round, double reach) : from(point), all_round(round) {
+    if (round) return;
+    const double far = 2 * (reach + 1);  // the chord between the ends is still beyond the reach
+    const Vec2 corners[] = {point, point + facing.turned(450).forward() * far,
+                            point + facing.turned(-450).forward() * far};
+    wedge = Ring(corners);
+  }
+  // The nearest point of what lies in the arc.
+  std::optional<Gap> nearest(const Ring& shape) const {
+    if (all_round) return gap(from, shape);
+    const convex::Clipped part = convex::clipped(shape.corners(), wedge->corners(), kTolerance);
+    if (part.empty()) return std::nullopt;
+    if (part.size() < 3 || convex::area({part.data(), part.size()}) < convex::kHair)
+      return Gap{length(part[0] - from), from, part[0]};
+    return convex::gap({&from, 1}, {part.data(), part.size()});
+  }
+};
+
+struct SeenPoint {
+  double distance = 0;
+  Vec2 at;
+};
+
+// The nearest of these points that is seen.
+std::optional<Vec2> nearest_seen(const SightScreen& screen, std::vector<SeenPoint>& points) {
+  std::stable_sort(points.begin(), points.end(),
+                   [](const SeenPoint& a, const SeenPoint& b) { return a.distance < b.distance; });
+  for (const SeenPoint& point : points)
+    if (screen.sees(point.at)) return point.at;
+  return std::nullopt;
+}
+
+// A body that is not seen at its nearest may be seen elsewhere. Whoever sees a man inside it sees the edge before him, so the
+// edges are tried, every quarter of an inch.
+std::vector<SeenPoint> points_along_edges(const Solids& shapes, const ArcWedge& arc, Facing facing, double range) {
+  constexpr double kEvery = 0.25;
+  std::vector<SeenPoint> out;
+  for (const Ring& shape : shapes) {
+    for (std::size_t i = 0; i < shape.size(); ++i) {
+      const Vec2 a = shape[i], edge = shape[i + 1 == shape.size() ? 0 : i + 1] - a;
+      const int parts = std::max(1, static_cast<int>(length(edge) / kEvery + 0.5));
+      for (int n = 0; n < parts; ++n) {
+        const Vec2 p = a + edge * (static_cast<double>(n) / parts);
+        const double away = length(p - arc.from);
+        if (within(away, range) && (arc.all_round || in_arc(arc.from, facing, p))) out.push_back({away, p});
+      }
+    }
+  }
+  return out;
+}
+
+}  // namespace
+
+// GW-GEO-9
+std::optional<Blocked> blocked(const State& s, Vec2 from, Vec2 to, PieceId shooter, PieceId target) {
+  return screen_before(s, from, {to, to}, shooter, target).look(to);
+}
+
+// GW-GEO-8
+bool in_arc(Vec2 from, Facing facing, Vec2 point, int half_tenths) {
+  const Vec2 forward = facing.forward();
+  const double ahead = dot(point - from, forward);
+  const double aside = dot(point - from, right_of(forward));
+  const Vec2 edge = Facing::tenths(half_tenths).forward();  // sine and cosine
+  return within((aside < 0 ? -aside : aside) * edge.y - ahead * edge.x, 0);
+}
+
+// GW-FIRE-17, GW-ART-11
+std::optional<Sighted> sights(const State& s, Vec2 from, Facing facing, bool all_round, PieceId shooter, PieceId target,
+                              double range) {
+  const Solids shapes = shapes_of_target(s, target);
+  double nearest = std::numeric_limits<double>::infinity();
+  for (const Ring& shape : shapes) nearest = std::min(nearest, distance(from, shape));
+  if (beyond(nearest, range)) return std::nullopt;
+  const ArcWedge arc(from, facing, all_round, range);
+  std::vector<SeenPoint> points;
+  for (const Ring& shape : shapes)
+    if (const auto near = arc.nearest(shape); near && within(near->distance, range))
+      points.push_back({near->distance, near->to});
+  if (points.empty()) return std::nullopt;
+  const SightScreen screen = screen_before(s, from, box_around(shapes), shooter, target);
+  if (const auto seen = nearest_seen(screen, points)) return Sighted{nearest, *seen};
+  points = points_along_edges(shapes, arc, facing, range);
+  if (const auto seen = nearest_seen(screen, points)) return Sighted{nearest, *seen};
+  return std::nullopt;
+}
+
+}  // namespace grognard::grant

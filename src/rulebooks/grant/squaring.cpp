@@ -1,0 +1,245 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "geometry/tolerance.h"
+#include "grant/contact.h"
+#include "grant/telling.h"
+#include "grant/terrain.h"
+
+// Which face a charge strikes, and how it comes to stand against it (GW-GEO-11, 13).
+namespace grognard::grant {
+namespace {
+
+constexpr double kPlaceOnWall = 0.5;     // GW-BLDG-6
+constexpr double kLeastOverlap = 0.01;   // GW-MELEE-28
+constexpr double kSameDistance = 0.001;  // GW-GEN-1
+constexpr double kNearlyTouching = 0.5;
+
+// Where the charger set out from in this move.
+Vec2 standpoint(const State& s, const Contact& c) { return c.riders ? c.set_out : s.unit(c.attacker).start_at.at(); }
+
+// GW-GEO-11: the largest of the four; equal: front before flank before rear.
+Face face_towards(const Frame& f, Vec2 from) {
+  const Vec2 at = f.local(from);
+  const double beyond[] = {at.y, at.x - f.half_width, -at.x - f.half_width, -f.depth - at.y};
+  int best = 0;
+  for (int i = 1; i < 4; ++i)
+    if (beyond[i] > beyond[best] + kSameDistance) best = i;
+  return static_cast<Face>(best);
+}
+
+StruckFace face_of_block(const State& s, const Contact& c) {
+  const Frame f = frame_of(s, c.defender);
+  const Facing front = s.unit(c.defender).at.facing;
+  const Face face = face_towards(f, standpoint(s, c));
+  const double middle = -f.depth / 2;
+  switch (face) {
+    case Face::RightFlank: return {f.world({f.half_width, middle}), front.turned(-900), f.depth / 2, face};
+    case Face::LeftFlank: return {f.world({-f.half_width, middle}), front.turned(900), f.depth / 2, face};
+    case Face::Rear: return {f.world({0, -f.depth}), front, f.half_width, face};
+    default: return {f.origin, front.opposite(), f.half_width, Face::Front};
+  }
+}
+
+// The wall that the assault came from farthest beyond: GW-GEO-11 for a section.
+StruckFace wall_struck(const Ring& section, Vec2 from) {
+  std::size_t best = 0;
+  double farthest = 0;
+  for (std::size_t i = 0; i < section.size(); ++i) {
+    const Vec2 a = section[i];
+    const Vec2 along = section[(i + 1) % section.size()] - a;
+    const double beyond = dot(from - a, right_of(along)) / length(along);
+    if (i != 0 && beyond <= farthest + kSameDistance) continue;
+    farthest = beyond;
+    best = i;
+  }
+  const Vec2 a = section[best];
+  const Vec2 b = section[(best + 1) % section.size()];
+  return {(a + b) * 0.5, facing_of(left_of(b - a)), length(b - a) / 2, Face::Front};
+}
+
+// Where the two first touched; worked out again if the position does not say.
+Vec2 touching_point(const State& s, const Contact& c) {
+  const Ring block = block_of(s, c.attacker);
+  if (c.riders || within(distance(c.touch, block), kNearlyTouching)) return c.touch;
+  if (c.section >= 0) return gap(block, section_ring(s, c.section)).from;
+  if (s.unit(c.defender).formation == Formation::Garrison) return s.unit(c.attacker).at.at();
+  return gap(block, block_of(s, c.defender)).from;
+}
+
+// Men of a garrison who found no room stand outside in no block: the charge strikes them as it comes.
+StruckFace knot_outside(const State& s, const Contact& c) {
+  return {touching_point(s, c), s.unit(c.attacker).at.facing, block_size(s, c.attacker).width, Face::Front};
+}
+
+std::vector<Opposite> places_along(const StruckFace& face) {
+  std::vector<Opposite> out;
+  for (double at = -face.half; at + kPlaceOnWall < face.half + kLeastOverlap; at += kPlaceOnWall)
+    out.push_back({Figure{}, {at, at + kPlaceOnWall}});
+  return out;
+}
+
+// A turn about the point of touch, then a slide.
+struct Squaring {
+  Vec2 about;
+  Vec2 from;
+  Vec2 to;
+  Vec2 shift;
+  Vec2 operator()(Vec2 p) const {
+    const Vec2 d = p - about;
+    return about + right_of(to) * dot(d, right_of(from)) + to * dot(d, from) + shift;
+  }
+};
+
+// The shortest slide that lines up an edge of one of mine with an edge of one of theirs, the narrower then being fully
+// opposite; equal: to the right.
+double slide_to_line_up(const std::vector<Stretch>& mine, const std::vector<Opposite>& theirs) {
+  constexpr double kNone = 1e6;
+  constexpr double kHair = 1e-6;
+  double best = kNone;
+  for (const Stretch& a : mine)
+    for (const Opposite& b : theirs)
+      for (const double slide : {b.at.low - a.low, b.at.high - a.high}) {
+        const double less = std::abs(best) - std::abs(slide);
+        if (less > kHair || (less > -kHair && slide > best)) best = slide;
+      }
+  return best == kNone ? 0 : best;
+}
+
+Squaring squaring_of(const State& s, const Contact& c, const StruckFace& face) {
+  const Pose& at = s.unit(c.attacker).at;
+  const std::vector<Figure> front = strikers_of(s, c, face);
+  Squaring turn{touching_point(s, c), at.facing.forward(), face.in(), {}};
+  Vec2 foremost = at.at();
+  if (c.riders && !front.empty()) foremost = centre_of(s, front[0]) + turn.from * (base_size(s, front[0]).depth / 2);
+  turn.shift = face.in() * dot(face.middle - turn(foremost), face.in());
+  std::vector<Stretch> mine;
+  for (const Figure f : front) {
+    const double middle = dot(turn(centre_of(s, f)) - face.middle, face.right());
+    const double half = base_size(s, f).width / 2;
+    mine.push_back({middle - half, middle + half});
+  }
+  turn.shift = turn.shift + face.right() * slide_to_line_up(mine, along_face(s, c, face));
+  return turn;
+}
+
+}  // namespace
+
+Face face_struck(const State& s, PieceId charger, PieceId defender) {
+  return face_towards(frame_of(s, defender), s.unit(charger).start_at.at());
+}
+
+StruckFace struck_face(const State& s, const Contact& c) {
+  if (c.section >= 0) return wall_struck(section_ring(s, c.section), standpoint(s, c));
+  if (s.unit(c.defender).formation == Formation::Garrison) return knot_outside(s, c);
+  return face_of_block(s, c);
+}
+
+bool are_opposite(Stretch a, Stretch b) { return std::min(a.high, b.high) - std::max(a.low, b.low) > kLeastOverlap; }
+
+Stretch stretch_of(const State& s, const StruckFace& face, Figure figure) {
+  const Ring base = base_of(s, figure);
+  Stretch out{1e6, -1e6};
+  for (const Vec2 corner : base.corners()) {
+    const double at = dot(corner - face.middle, face.right());
+    out.low = std::min(out.low, at);
+    out.high = std::max(out.high, at);
+  }
+  return out;
+}
+
+bool is_stray(const State& s, Figure figure) {
+  return std::any_of(s.strays.begin(), s.strays.end(), [&](const Stray& stray) { return stray.who == figure; });
+}
+
+bool is_inside(const State& s, Figure f) {
+  for (const Section& section : s.sections) {
+    if (section.unit != f.unit) continue;
+    const std::uint64_t held = f.officer() ? std::uint64_t{section.officers} << kOfficerSlot : section.men;
+    if ((held >> f.slot) & 1u) return true;
+  }
+  return false;
+}
+
+const Contact* counter_contact(const State& s, const Contact& c) {
+  for (const Contact& other : s.contacts)
+    if (other.attacker == c.defender && other.defender == c.attacker && !other.riders && !c.riders) return &other;
+  return nullptr;
+}
+
+bool deals_out(const State& s, const Contact& c) {
+  const Formation f = s.unit(c.defender).formation;
+  return c.section >= 0 || f == Formation::Deployed || f == Formation::Limbered || f == Formation::Vehicle;
+}
+
+// GW-MELEE-27: the outermost man of every file (of every rank, on a flank); officers stand outside the block.
+std::vector<Opposite> along_face(const State& s, const Contact& c, const StruckFace& face) {
+  if (deals_out(s, c)) return places_along(face);
+  constexpr double kFartherOut = 0.1;
+  struct Standing {
+    Opposite man;
+    double depth;
+  };
+  std::vector<Standing> all;
+  each_man(s, c.defender, [&](Figure f) {
+    if (is_stray(s, f) || is_inside(s, f)) return;
+    all.push_back({{f, stretch_of(s, face, f)}, dot(centre_of(s, f) - face.middle, face.in())});
+  });
+  std::vector<Opposite> out;
+  for (const Standing& f : all) {
+    const bool covered = std::any_of(all.begin(), all.end(), [&](const Standing& g) {
+      return g.depth < f.depth - kFartherOut && are_opposite(f.man.at, g.man.at);
+    });
+    if (!covered) out.push_back(f.man);
+  }
+  std::stable_sort(out.begin(), out.end(), [](const Opposite& a, const Opposite& b) { return a.at.high > b.at.high; });
+  return out;
+}
+
+std::vector<Figure> strikers_of(const State& s, const Contact& c, const StruckFace& face) {
+  const Unit& u = s.unit(c.attacker);
+  struct Striker {
+    Figure who;
+    double right;
+  };
+  std::vector<Striker> found;
+  each_man(s, c.attacker, [&](Figure f) {
+    const bool strikes = c.riders ? (c.riders >> f.slot) & 1u : f.slot < u.files || is_stray(s, f);
+    if (strikes) found.push_back({f, dot(centre_of(s, f) - face.middle, right_of(u.at.facing.forward()))});
+  });
+  std::stable_sort(found.begin(), found.end(), [](const Striker& a, const Striker& b) { return a.right > b.right; });
+  std::vector<Figure> out;
+  for (const Striker& striker : found) out.push_back(striker.who);
+  return out;
+}
+
+void square_up(Play& p, const Contact& c) {
+  State& s = p.s;
+  const StruckFace face = struck_face(s, c);
+  const Squaring squaring = squaring_of(s, c, face);
+  if (c.riders) {
+    for (Stray& stray : s.strays) {
+      if (stray.who.unit != c.attacker || stray.who.officer() || !((c.riders >> stray.who.slot) & 1u)) continue;
+      stray.at = Pose::snapped(squaring(stray.at), face.inward).at();
+      stray.facing = face.inward;
+    }
+    return;
+  }
+  Unit& u = s.unit(c.attacker);
+  const Pose before = u.at;
+  u.at = Pose::snapped(squaring(before.at()), face.inward);
+  if (u.at == before) return;
+  for (General& g : s.generals)
+    if (g.alive && g.attached == c.attacker) g.at = Pose::snapped(squaring(g.at.at()), face.inward);
+  p.log.tell([&] {
+    return with_path(event("GW-GEO-13", "square-up", {c.attacker, c.defender},
+                           fmt::format("{} squares up to {}.", name_of(s, c.attacker), name_of(s, c.defender))),
+                     {before, u.at});
+  });
+}
+
+}  // namespace grognard::grant

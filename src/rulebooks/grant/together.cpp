@@ -1,0 +1,382 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include "grant/together.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "geometry/tolerance.h"
+#include "grant/tables.h"
+#include "grant/terrain.h"
+
+namespace grognard::grant {
+namespace {
+
+// Two looks in each of the 36 steps: horsemen who ride at each other come an inch nearer in one of them.
+constexpr int kSlices = 2 * kMarchSteps;
+constexpr double kTouching = 1e-6;
+constexpr double kOwnApproach = 1e-7;
+constexpr double kSameTime = 1e-7;  // of the whole move
+constexpr double kFinest = 1e-10;
+constexpr double kWallSlack =
+    0.02;  // the ground is closed where the wall begins, and the wall is what they want to touch
+
+enum class Cause : std::uint8_t { Touch, Near, Friend };  // in the order of GW-TURN-6
+
+struct Stop {
+  double when = 2;  // share of the move
+  Cause cause = Cause::Touch;
+  std::size_t who = 0;
+  PieceId other = kNoPiece;
+  bool named = false;
+};
+
+bool is_sooner(const Stop& a, const Stop& b) {
+  if (std::abs(a.when - b.when) > kSameTime) return a.when < b.when;
+  if (a.cause != b.cause) return a.cause < b.cause;
+  if (a.named != b.named) return a.named;
+  return a.who != b.who ? a.who < b.who : a.other < b.other;
+}
+
+struct Touch {
+  double distance = 1e9;
+  Vec2 at;
+  int section = -1;
+};
+
+class Together {
+ public:
+  Together(State& s, std::vector<Marcher>& marchers) : s_(s), marchers_(marchers) {
+    index_.assign(static_cast<std::size_t>(s.unit_count()), -1);
+    for (std::size_t i = 0; i < marchers.size(); ++i)
+      index_[static_cast<std::size_t>(marchers[i].unit)] = static_cast<int>(i);
+    still_.resize(static_cast<std::size_t>(s.unit_count()));
+    reach_.assign(static_cast<std::size_t>(s.unit_count()), 0);
+    each_on_table(s, [&](PieceId id) {
+      const auto i = static_cast<std::size_t>(id);
+      if (const Marcher* m = marcher(id)) reach_[i] = m->body.reach;
+      else reach_[i] = rough_reach(s_, id), still_[i] = stance_of(s_, id);
+    });
+    for (const Marcher& m : marchers_)
+      each_on_table(s_, [&](PieceId id) {
+        if (id != m.unit && s_.unit(id).side == s_.unit(m.unit).side && near(m.unit, id, 0, 0) &&
+            overlap(stance(m.unit, 0), stance(id, 0)))
+          tangled_.push_back({m.unit, id});
+      });
+  }
+
+  void run() {
+    for (int slice = 1; slice <= kSlices; ++slice) {
+      double from = static_cast<double>(slice - 1) / kSlices;
+      const double to = static_cast<double>(slice) / kSlices;
+      for (;;) {
+        const Stop stop = first_stop(from, to);
+        if (stop.when > to) break;
+        come_to(stop.when);
+        carry_stop(stop, from);
+        from = stop.when;
+      }
+      come_to(to);
+    }
+    for (Marcher& m : marchers_) m.halted = true;
+    for (Marcher& m : marchers_)
+      if (m.going == Going::Compulsory) go_clear(m);
+    // One who falls back may come upon another who has marched to where he was.
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (Marcher& m : marchers_) {
+        const double before = m.spent;
+        if (m.going != Going::Compulsory) fall_back_clear(m);
+        changed = changed || m.spent < before;
+      }
+    }
+  }
+
+ private:
+  Marcher* marcher(PieceId id) {
+    const int i = index_[static_cast<std::size_t>(id)];
+    return i < 0 ? nullptr : &marchers_[static_cast<std::size_t>(i)];
+  }
+  static double spent_at(const Marcher& m, double share) {
+    return m.halted ? m.spent : std::max(m.spent, std::min(m.most, m.course.full * share));
+  }
+  ExactPose pose(PieceId id, double share) {
+    const Marcher* m = marcher(id);
+    if (m) return pose_after(s_, id, m->course, spent_at(*m, share));
+    const Pose& at = s_.unit(id).at;
+    return {at.at(), at.facing.forward(), at.facing};
+  }
+  Stance stance(PieceId id, double share) {
+    const Marcher* m = marcher(id);
+    if (!m) return still_[static_cast<std::size_t>(id)];
+    const ExactPose at = pose(id, share);
+    return placed(m->body, at.at, at.forward);
+  }
+  bool near(PieceId a, PieceId b, double share, double distance) {
+    const double reach = reach_[static_cast<std::size_t>(a)] + reach_[static_cast<std::size_t>(b)] + distance;
+    return length_squared(pose(a, share).at - pose(b, share).at) <= reach * reach;
+  }
+
+  // GW-GEO-7: the rectangles meet; of a garrison the walls of its sections (infantry only) and the men outside.
+  Touch touch_between(const Marcher& m, const Stance& mine, PieceId enemy, const Stance& theirs) {
+    Touch best;
+    const auto meet = [&](const Ring& ring, int section) {
+      const Gap g = gap(mine.block, ring);
+      if (g.distance < best.distance) best = {g.distance, g.to, section};
+    };
+    if (s_.unit(enemy).formation != Formation::Garrison) {
+      meet(theirs.block, -1);
+      return best;
+    }
+    const GarrisonParts parts = garrison_parts(s_, enemy);
+    if (is_foot(s_.unit(m.unit).arm))
+      for (const int section : parts.sections) meet(section_ring(s_, section), section);
+    for (const Ring& man : parts.outside) meet(man, -1);
+    return best;
+  }
+  Touch touch_at(const Marcher& m, PieceId enemy, double share) {
+    return touch_between(m, stance(m.unit, share), enemy, stance(enemy, share));
+  }
+
+  template <class Holds>
+  static double first_time(double from, double to, Holds&& holds) {
+    if (holds(from)) return from;
+    while (to - from > kFinest) {
+      const double middle = (from + to) / 2;
+      (holds(middle) ? to : from) = middle;
+    }
+    return to;
+  }
+
+  Stop first_stop(double from, double to) {
+    Stop first;
+    for (std::size_t i = 0; i < marchers_.size(); ++i) {
+      const Marcher& m = marchers_[i];
+      if (m.halted || spent_at(m, to) <= spent_at(m, from)) continue;
+      const Side side = s_.unit(m.unit).side;
+      for (PieceId id = 0; id < s_.unit_count(); ++id) {
+        if (id == m.unit || !on_table(s_.unit(id)) || !near(m.unit, id, to, kStandOff)) continue;
+        Stop stop{.who = i, .other = id, .named = m.named == id};
+        const bool found = s_.unit(id).side == side ? meets_friend(m, id, from, to, stop)
+                           : m.touches              ? meets_enemy(m, id, from, to, stop)
+                                                    : nears_enemy(m, id, from, to, stop);
+        if (found && is_sooner(stop, first)) first = stop;
+      }
+    }
+    return first;
+  }
+
+  // GW-TURN-6 a.
+  bool meets_enemy(const Marcher& m, PieceId id, double from, double to, Stop& stop) {
+    // A path that ends at the enemy ends on the grid, perhaps a hair short of him.
+    const auto touching = [&](double share) {
+      const bool at_end = spent_at(m, share) >= m.most - kTouching;
+      return touch_at(m, id, share).distance <= (at_end ? kTolerance : kTouching);
+    };
+    if (!touching(to)) return false;
+    stop.cause = Cause::Touch;
+    stop.when = first_time(from, to, touching);
+    return true;
+  }
+
+  // GW-TURN-6 b, GW-TURN-7: its own march brings it within 1".
+  bool nears_enemy(const Marcher& m, PieceId id, double from, double to, Stop& stop) {
+    const Stance enemy = stance(id, to);
+    const double end = apart(stance(m.unit, to), enemy, 2 * kStandOff);
+    if (reaches(end, kStandOff)) return false;
+    if (apart(stance(m.unit, from), enemy, 2 * kStandOff) - end <= kOwnApproach) return false;
+    stop.cause = Cause::Near;
+    stop.when = first_time(from, to, [&](double share) {
+      return apart(stance(m.unit, share), stance(id, share), 2 * kStandOff) < kStandOff;
+    });
+    return true;
+  }
+
+  // GW-TURN-6 c.
+  bool meets_friend(const Marcher& m, PieceId id, double from, double to, Stop& stop) {
+    if (passes(m.unit, id)) return false;
+    const Stance here = stance(m.unit, to);
+    const Stance there = stance(id, to);
+    if (!overlap(here, there)) return false;
+    const bool own_doing = !overlap(stance(m.unit, from), there) || overlap(here, stance(id, from));
+    if (!own_doing) return false;
+    stop.cause = Cause::Friend;
+    stop.when = first_time(from, to, [&](double share) { return overlap(stance(m.unit, share), stance(id, share)); });
+    return true;
+  }
+
+  bool passes(PieceId a, PieceId b) {
+    const Marcher* ma = marcher(a);
+    const Marcher* mb = marcher(b);
+    if ((ma && ma->going == Going::Compulsory) || (mb && mb->going == Going::Compulsory)) return true;
+    return may_pass_through(s_, a, b) || is_tangled(a, b);
+  }
+  bool is_tangled(PieceId a, PieceId b) const {
+    return std::any_of(tangled_.begin(), tangled_.end(), [&](const auto& pair) {
+      return (pair.first == a && pair.second == b) || (pair.first == b && pair.second == a);
+    });
+  }
+
+  void come_to(double share) {
+    for (Marcher& m : marchers_)
+      if (!m.halted) m.spent = spent_at(m, share);
+  }
+
+  void halt(Marcher& m, PieceId by) {
+    m.halted = true;
+    m.halted_by = by;
+  }
+
+  // The motion of this unit alone has brought the two together.
+  bool came_on(const Marcher& m, PieceId enemy, double back) {
+    const double before = std::max(0.0, m.spent - back);
+    const ExactPose at = pose_after(s_, m.unit, m.course, before);
+    const Touch then = touch_between(m, placed(m.body, at.at, at.forward), enemy, stance(enemy, 1));
+    const Touch now = touch_between(m, stance(m.unit, 1), enemy, stance(enemy, 1));
+    return then.distance - now.distance > kOwnApproach;
+  }
+
+  void carry_stop(const Stop& stop, double from) {
+    Marcher& m = marchers_[stop.who];
+    halt(m, stop.other);
+    if (stop.cause == Cause::Friend) {
+      m.spent = std::max(std::min(m.spent, m.course.full * from), back_to_touch(m));
+      return;
+    }
+    if (stop.cause != Cause::Touch) return;
+    Marcher* them = marcher(stop.other);
+    // GW-CAV-10: both are attackers only if both came on.
+    constexpr double kBack = 0.05;
+    const bool was_moving = them && !them->halted;
+    if (them) {
+      them->halted = true;
+      them->halted_by = m.unit;
+    }
+    const bool they_came = was_moving && them->touches && came_on(*them, m.unit, kBack);
+    if (!they_came || came_on(m, stop.other, kBack)) push_contact(m, stop.other);
+    if (they_came) push_contact(*them, m.unit);
+  }
+
+  // Overlap is told from touching only where it is as deep as the grid: so far back, whatever an inch costs here.
+  double back_to_touch(const Marcher& m) {
+    const Vec2 here = pose_after(s_, m.unit, m.course, m.spent).at;
+    double back = kTolerance;
+    while (back < 4 * kTolerance && m.spent > back &&
+           length(pose_after(s_, m.unit, m.course, m.spent - back).at - here) < kTolerance - kTouching)
+      back += kTolerance;
+    return m.spent - back;
+  }
+
+  void push_contact(const Marcher& m, PieceId enemy) {
+    const Touch touch = touch_between(m, stance(m.unit, 1), enemy, stance(enemy, 1));
+    const WayGone gone = way_gone(s_, m.unit, m.course, m.spent);
+    Contact contact;
+    contact.attacker = m.unit;
+    contact.defender = enemy;
+    contact.section = static_cast<std::int16_t>(touch.section);
+    contact.charge = m.course.charge;
+    contact.ridden = gone.way;
+    contact.beyond = gone.beyond;
+    contact.touch = touch.at;
+    s_.contacts.push_back(contact);
+  }
+
+  // Friends who overlapped already when the move began may part by degrees.
+  bool comes_apart(const Marcher& m, const Stance& here, PieceId id) {
+    if (!is_tangled(m.unit, id)) return false;
+    const Stance other = stance(id, 1);
+    return shared_ground(here, other) < shared_ground(stance_when(m, 0), other);
+  }
+
+  // The first who is overlapped where the unit stands now; kNoPiece if nobody.
+  PieceId overlapped_by(const Marcher& m, const Stance& here) {
+    for (PieceId id = 0; id < s_.unit_count(); ++id)
+      if (id != m.unit && on_table(s_.unit(id)) && overlap(here, stance(id, 1)) && !comes_apart(m, here, id)) return id;
+    return kNoPiece;
+  }
+  Stance stance_when(const Marcher& m, double spent) {
+    const ExactPose at = pose_after(s_, m.unit, m.course, spent);
+    return placed(m.body, at.at, at.forward);
+  }
+
+  bool is_in_contact(PieceId id) const {
+    return std::any_of(s_.contacts.begin(), s_.contacts.end(),
+                       [&](const Contact& c) { return c.attacker == id || c.defender == id; });
+  }
+
+  // GW-MOVE-27: nobody ends on top of a friend through whom he might pass.
+  void fall_back_clear(Marcher& m) {
+    if (m.spent <= 0 || is_in_contact(m.unit) || overlapped_by(m, stance_when(m, m.spent)) == kNoPiece) return;
+    constexpr double kBackward = 0.05;
+    for (double spent = m.spent; spent > 0; spent -= kBackward) {
+      if (overlapped_by(m, stance_when(m, spent)) != kNoPiece) continue;
+      double over = std::min(m.spent, spent + kBackward);
+      for (m.spent = spent; over - m.spent > kTolerance / 4;) {
+        const double middle = (m.spent + over) / 2;
+        (overlapped_by(m, stance_when(m, middle)) == kNoPiece ? m.spent : over) = middle;
+      }
+      m.spent = std::max(0.0, m.spent - kTolerance);  // as for those who stop at a friend
+      return;
+    }
+    m.spent = 0;
+  }
+
+  // GW-MOVE-27: a compulsory mover goes on just far enough to be clear.
+  void go_clear(Marcher& m) {
+    if (m.course.keys.size() < 2 || is_in_contact(m.unit) || m.spent < m.course.cost() - kTolerance) return;
+    if (overlapped_by(m, stance_when(m, m.spent)) == kNoPiece) return;
+    const Pose& start = m.course.keys[m.course.keys.size() - 2];
+    const Pose end = m.course.keys.back();
+    const Vec2 travel = end.at() - start.at();
+    if (length(travel) <= 0) return;
+    const Vec2 direction = travel * (1 / length(travel));
+    constexpr double kForward = 0.05;
+    constexpr int kMost = 1200;
+    for (int i = 1; i <= kMost; ++i) {
+      const Pose next = Pose::snapped(end.at() + direction * (kForward * i), end.facing);
+      if (overlapped_by(m, placed(m.body, next.at(), next.facing.forward())) != kNoPiece) continue;
+      m.course.costs.push_back(m.course.cost() + kForward * i);
+      m.course.keys.push_back(next);
+      m.most = m.spent = m.course.cost();
+      return;
+    }
+  }
+
+  State& s_;
+  std::vector<Marcher>& marchers_;
+  std::vector<int> index_;     // of the marcher, by unit; -1 none
+  std::vector<Stance> still_;  // of everybody else
+  std::vector<double> reach_;
+  std::vector<std::pair<PieceId, PieceId>> tangled_;  // friends who overlap when the move begins
+};
+
+}  // namespace
+
+Marcher marcher_on(const State& s, PieceId unit, Course course, Going going, bool touches, PieceId named) {
+  Marcher m{.unit = unit, .course = std::move(course), .going = going, .touches = touches, .named = named};
+  m.body = body_of(s, unit);
+  double limit = ground_limit(s, unit, m.course, going);
+  if (touches && limit < m.course.cost()) {
+    const ExactPose at = pose_after(s, unit, m.course, limit);
+    const Ring block = placed(m.body, at.at, at.forward).block;
+    for (std::size_t i = 0; i < s.sections.size(); ++i)
+      if (s.sections[i].unit != kNoPiece && distance(block, section_ring(s, static_cast<int>(i))) < 2 * kWallSlack) {
+        limit += kWallSlack;
+        break;
+      }
+  }
+  m.most = std::min(m.course.cost(), limit);
+  return m;
+}
+
+void march_together(State& s, std::vector<Marcher>& marchers) { Together(s, marchers).run(); }
+
+bool may_pass_through(const State& s, PieceId a, PieceId b) {
+  const auto skirmishes = [&](PieceId id) { return turns_free(s, id, s.unit(id).formation); };
+  const auto guns_and_foot = [&](PieceId guns, PieceId foot) {
+    return s.unit(guns).formation == Formation::Deployed && is_foot(s.unit(foot).arm);
+  };
+  return skirmishes(a) || skirmishes(b) || guns_and_foot(a, b) || guns_and_foot(b, a);
+}
+
+}  // namespace grognard::grant
