@@ -22,6 +22,7 @@ struct SoakOptions {
   int jobs = 1;
   int only = 0;
   std::string out = ".";
+  std::string rulebook;
 };
 
 struct SoakTotals {
@@ -36,11 +37,14 @@ void report(const SoakOptions& options, const ScenarioFile& scenario, int game, 
   const std::string path = options.out + "/" + record_name(options.seed, game);
   std::ofstream(path, std::ios::binary) << write_record(result.record);
   std::cout << fmt::format("FAILED game {} ({}): {}\n", game, scenario.name, result.failure);
-  std::cout << fmt::format("  its record: {}; again: grognard soak --seed {} --only {}\n", path, options.seed, game);
+  const std::string among = options.rulebook.empty() ? "" : " --rulebook " + options.rulebook;
+  std::cout << fmt::format("  its record: {}; again: grognard soak{} --seed {} --only {}\n", path, among, options.seed,
+                           game);
 }
 
 int run(const SoakOptions& options) {
-  const std::vector<ScenarioFile> scenarios = scenarios_at_home();
+  const Rulebook* rulebook = options.rulebook.empty() ? nullptr : &rulebook_named(options.rulebook, "grognard soak");
+  const std::vector<ScenarioFile> scenarios = scenarios_at_home(rulebook);
   if (scenarios.empty())
     throw BadInput("data", "", "there are no scenarios; set GROGNARD_HOME to the folder that has data/");
   report_crashes(options.seed, options.out);
@@ -75,6 +79,7 @@ void add_soak(CLI::App& app, int& exit_code) {
   CLI::App* command = app.add_subcommand("soak", "Random legal games over all scenarios; each must end and replay");
   const auto options = std::make_shared<SoakOptions>();
   command->add_option("--games", options->games, "How many (default 1000)")->check(CLI::Range(1, 10000000));
+  command->add_option("--rulebook", options->rulebook, "Only the scenarios of this rulebook");
   command->add_option("--seed", options->seed, "Other games with another number (default 1)");
   command->add_option("--jobs", options->jobs, "Threads (default 1)")->check(CLI::Range(1, 256));
   command->add_option("--only", options->only, "Only the game of this number, to repeat one that failed")

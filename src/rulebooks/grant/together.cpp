@@ -283,7 +283,7 @@ class Together {
 
   // Friends who overlapped already when the move began may part by degrees.
   bool comes_apart(const Marcher& m, const Stance& here, PieceId id) {
-    if (!is_tangled(m.unit, id)) return false;
+    if (m.going == Going::Compulsory || !is_tangled(m.unit, id)) return false;
     const Stance other = stance(id, 1);
     return shared_ground(here, other) < shared_ground(stance_when(m, 0), other);
   }
@@ -323,7 +323,8 @@ class Together {
 
   // GW-MOVE-27: a compulsory mover goes on just far enough to be clear.
   void go_clear(Marcher& m) {
-    if (m.course.keys.size() < 2 || is_in_contact(m.unit) || m.spent < m.course.cost() - kTolerance) return;
+    if (m.course.keys.size() < 2 || is_in_contact(m.unit)) return;
+    if (m.spent < m.course.cost() - kTolerance) return fall_back_clear(m);  // something has stopped it
     if (overlapped_by(m, stance_when(m, m.spent)) == kNoPiece) return;
     const Pose& start = m.course.keys[m.course.keys.size() - 2];
     const Pose end = m.course.keys.back();

@@ -213,7 +213,7 @@ export class Desk extends Hand {
     this.fetched = null;
     if (!command.unit) return;
     this.table.announce(`Written for ${this.table.nameOf(command.unit)}: ${this.secrecy.wordsFor(command.unit)}.`);
-    void this.select(null);
+    void this.select(this.able.size === 1 ? command.unit : null);
   }
 
   /** After dice were typed as well as after an order. */
@@ -311,7 +311,8 @@ export class Desk extends Hand {
 
   private askOdds(after: number): void {
     const command = this.preview?.verdict.command;
-    if (command && this.legal && !this.carrying) this.chances.ask(command, after);
+    // What is written in secret decides nothing before the other side has written too.
+    if (command && this.legal && !this.carrying && !this.table.secret) this.chances.ask(command, after);
   }
 
   private async mayGiveAtOnce(): Promise<boolean> {

@@ -13,6 +13,10 @@ export interface Turn {
   side: Side;
 }
 
+function isSame(a: Turn, b: Turn | null): boolean {
+  return a.question === b?.question && a.side === b.side;
+}
+
 export function coverFor(turn: Turn, last: Turn | null): Cover {
   if (last?.question !== turn.question) return 'word';
   return last.side === turn.side ? 'none' : 'curtain';
@@ -24,7 +28,7 @@ export class Secrecy {
   /** orders of this question written on this page, by unit */
   private own = $state.raw<{ turn: Turn | null; by: Map<string, string[]> }>({ turn: null, by: new Map() });
   /** what the units' orders were when the question was put: that is nothing that was written for it */
-  private before = $state.raw<{ question: number; orders: Map<string, string> }>({ question: -1, orders: new Map() });
+  private before = $state.raw<{ turn: Turn | null; orders: Map<string, string> }>({ turn: null, orders: new Map() });
 
   constructor(private table: TableState) {}
 
@@ -44,18 +48,17 @@ export class Secrecy {
 
   /** The question is put: old orders are remembered, unless the page has only just been opened. */
   begin(isNew: boolean): void {
-    const question = this.table.state?.decision.number ?? -1;
-    if (question === this.before.question) return;
+    const turn = this.turn;
+    if (!turn || isSame(turn, this.before.turn)) return;
     const pieces = isNew ? [...this.table.pieces.values()] : [];
-    this.before = { question, orders: new Map(pieces.map((piece) => [piece.id, orderOf(piece)])) };
+    this.before = { turn, orders: new Map(pieces.map((piece) => [piece.id, orderOf(piece)])) };
   }
 
   wrote(command: Command, words: string): void {
     const turn = this.turn;
     const unit = command.unit;
     if (!turn || !unit) return;
-    const isSame = this.own.turn?.question === turn.question && this.own.turn.side === turn.side;
-    const by = new Map(isSame ? this.own.by : []);
+    const by = new Map(isSame(turn, this.own.turn) ? this.own.by : []);
     by.set(unit, [...(by.get(unit) ?? []).filter((one) => !replaces(words, one)), words]);
     this.own = { turn, by };
   }
@@ -66,9 +69,8 @@ export class Secrecy {
     if (!turn) return '';
     const piece = this.table.pieces.get(unit);
     const now = piece ? orderOf(piece) : '';
-    if (now && now !== (this.before.question === turn.question ? this.before.orders.get(unit) : '')) return now;
-    const isMine = this.own.turn?.question === turn.question && this.own.turn.side === turn.side;
-    return isMine ? (this.own.by.get(unit) ?? []).join('; ') : '';
+    if (now && !(isSame(turn, this.before.turn) && this.before.orders.get(unit) === now)) return now;
+    return isSame(turn, this.own.turn) ? (this.own.by.get(unit) ?? []).join('; ') : '';
   }
 }
 

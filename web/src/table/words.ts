@@ -31,9 +31,9 @@ export function spoken(name: string): string {
 }
 
 // Shown by other means, or of no use to a reader.
-const TOLD = new Set(['figures', 'lost', 'formation', 'x', 'y', 'facing', 'halted', 'shot', 'charging', 'in_command', 'must_recall', 'generals', 'quality', 'traits']);
+const TOLD = new Set(['figures', 'lost', 'formation', 'x', 'y', 'facing', 'halted', 'shot', 'charging', 'in_command', 'must_recall', 'generals', 'quality', 'traits', 'men']);
 
-const NAMES: Record<string, string> = { step: 'height', locked: 'locked in a firefight', acted: 'has acted', moved: 'has moved', gone: 'off the table:' };
+const NAMES: Record<string, string> = { points: 'command points', need: 'morale holds on', step: 'height', locked: 'locked in a firefight', acted: 'has acted', moved: 'has moved', gone: 'off the table:' };
 
 export interface Told {
   name: string;
@@ -44,7 +44,7 @@ export interface Told {
 export function factWords(facts: Fact[], nameOf: (id: string) => string): Told[] {
   const out: Told[] = [];
   for (const { name, value } of facts) {
-    if (TOLD.has(name) || value === false || value === '' || value === 0) continue;
+    if (TOLD.has(name) || value === false || value === '' || value === 0 || value === 'none') continue;
     const text = value === true ? 'yes' : typeof value === 'string' ? nameOf(value) : String(value);
     out.push({ name: NAMES[name] ?? spoken(name), value: text });
   }
@@ -55,6 +55,12 @@ export function factOf(piece: Piece, name: string): Fact['value'] | undefined {
   return piece.facts.find((fact) => fact.name === name)?.value;
 }
 
+function formationWords(formation: string): string {
+  if (!formation || formation === 'vehicle') return '';
+  if (/ed$/.test(formation)) return `, ${formation}`;
+  return formation === 'open' ? ', in open order' : formation === 'crew' ? ', without its guns' : `, in ${formation}`;
+}
+
 /** "veteran infantry, in column" */
 export function kindWords(piece: Piece): string {
   if (piece.symbol === 'general') return factOf(piece, 'army') === true ? 'army commander' : 'general';
@@ -62,7 +68,7 @@ export function kindWords(piece: Piece): string {
   const traits = factOf(piece, 'traits');
   const kind = [factOf(piece, 'quality'), piece.symbol].filter(Boolean).join(' ');
   const more = typeof traits === 'string' && traits ? `, ${traits}` : '';
-  return `${kind}${more}${piece.formation ? `, in ${piece.formation}` : ''}`.replace(', in unlimbered', ', unlimbered').replace(', in limbered', ', limbered');
+  return `${kind}${more}${formationWords(piece.formation)}`;
 }
 
 export function figureWords(piece: Piece): string {

@@ -134,7 +134,7 @@ export class Board {
 
   async give() {
     const before = this.state.step;
-    await this.order.getByRole('button', { name: /^(Give the order|Yes, go on)/ }).click();
+    await this.order.getByRole('button', { name: /^(Give the order|Write this order|Yes, )/ }).click();
     await this.carriedOut(before);
   }
 
