@@ -247,6 +247,10 @@ Json Room::decision_json(const Sitting& sitting) const {
 // What this seat can be asked now. Whoever plays both sides answers for one after the other.
 void Room::keep_own_options(const Sitting& sitting, Decision& decision) const {
   std::optional<Side> asked;
+  if (sitting.right.plays[0] && sitting.right.plays[1]) {
+    const Decision now = session_.battle().decision();
+    for (const Side side : kSides) decision.asked[index_of(side)] = now.asked[index_of(side)];
+  }
   for (const Side side : {Side::B, Side::A})
     if (decision.asked[index_of(side)] && sitting.right.plays[index_of(side)]) asked = side;
   if (!asked || session_.wants_dice()) return decision.options.clear();

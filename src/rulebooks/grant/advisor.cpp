@@ -93,7 +93,16 @@ class GrantAdvisor final : public Advisor {
               .number = 0};
     if (option.unit != kNoPiece) c.units.push_back(option.unit);
     if (option.target != kNoPiece) c.targets.push_back(option.target);
-    if (option.needs == Needs::Path || option.needs == Needs::Pose)
+    // Houses and banks are left by the way that the judge finds, guns pushed a little forward.
+    if (option.verb == Verb("leave") || option.verb == Verb("disembark")) {
+      if (option.verb == Verb("leave")) c.number = static_cast<int>(random.below(3));
+    } else if (option.verb.str().starts_with("manhandle")) {
+      const Facing facing = s.unit(option.unit).at.facing;
+      const char last = option.verb.str().back();
+      const Vec2 from =
+          last == '1' || last == '2' ? gun_centre(s, option.unit, last - '1') : s.unit(option.unit).at.at();
+      c.path.push_back(Pose::snapped(from + facing.forward() * (random.below(10) / 10.0), facing));
+    } else if (option.needs == Needs::Path || option.needs == Needs::Pose)
       for (const Pose& pose : sample_march(s, option.unit, option.verb, random)) c.path.push_back(pose);
     if (option.verb == Verb("bring")) c.number = sample_bring(s, option.unit, option.target, random).value_or(0);
     else if (option.needs == Needs::Number) c.number = static_cast<int>(random.below(8));

@@ -131,6 +131,26 @@ void carry_out(State& s, const Command& command, Dice& dice, Chronicle& log) {
   run_on(p);
 }
 
+namespace {
+
+// GW-UNIT-13: where a unit has been set up stays unknown until both sides have finished.
+void hide_place(State& seen, PieceId unit) {
+  Unit& u = seen.unit(unit);
+  u.place = Place::Waiting;
+  u.at = u.start_at = {};
+  u.formation = u.start_formation = Formation::Line;
+  u.ranks = u.files = 0;
+  u.river = -1;
+  for (Section& section : seen.sections) {
+    if (section.unit != unit) continue;
+    section.unit = kNoPiece;
+    section.men = 0;
+    section.officers = 0;
+  }
+}
+
+}  // namespace
+
 // Written orders, sealed fire and the flag "hold ground" are nobody else's business (GW-TURN-2, 4, 9, 10).
 State seen_by(const State& s, Eyes eyes) {
   State seen = s;
@@ -143,8 +163,11 @@ State seen_by(const State& s, Eyes eyes) {
     if (u.side != enemy) continue;
     u.hold_ground = false;
     if (s.ask == Ask::Orders) u.order = {};
-    if (s.ask == Ask::Deploy && u.place == Place::Table) u.place = Place::Waiting;
+    if (s.ask == Ask::Deploy && u.place == Place::Table) hide_place(seen, id);
   }
+  if (s.ask == Ask::Deploy)
+    for (std::size_t g = 0; g < seen.generals.size(); ++g)
+      if (seen.setup->leaders[g].side == enemy) seen.generals[g].at = {};
   if (s.ask == Ask::Orders)
     for (std::size_t g = 0; g < seen.generals.size(); ++g)
       if (seen.setup->leaders[g].side == enemy) seen.generals[g].order = {};

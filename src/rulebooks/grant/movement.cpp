@@ -145,6 +145,7 @@ void settle_march(Play& p, const Marcher& m) {
   State& s = p.s;
   Unit& u = s.unit(m.unit);
   const Pose from = u.at;
+  if (m.going == Going::Compulsory && m.spent <= 0) return;  // GW-GEO-12: it stays, and is treated as still in place
   const ExactPose end = pose_after(s, m.unit, m.course, m.spent);
   u.at = Pose::snapped(end.at, end.facing);
   u.spent += m.spent;

@@ -186,10 +186,10 @@ Piece piece_of_general(const State& s, std::size_t number, bool own) {
   piece.name = leader.name;
   piece.side = leader.side;
   piece.symbol = Symbol::General;
-  piece.on_table = g.alive;
+  piece.on_table = g.alive && (own || s.ask != Ask::Deploy);
   piece.pose = g.at;
   piece.faces_all_round = true;
-  if (g.alive) piece.footprint = {base_of_general(s, static_cast<int>(number))};
+  if (piece.on_table) piece.footprint = {base_of_general(s, static_cast<int>(number))};
   piece.facts = {{"x", g.at.at().x}, {"y", g.at.at().y},
                  {"alive", g.alive}, {"attached", id_of_piece(s, g.attached)},
                  {"tied", g.tied},   {"gone", std::string(g.alive ? "" : "destroyed")}};

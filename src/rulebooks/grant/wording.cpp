@@ -121,14 +121,30 @@ std::string_view word_for(Class arm) {
   return kWords[static_cast<std::size_t>(arm)];
 }
 
-std::string order_words(const State& s, PieceId piece) {
-  const Command& order =
-      s.is_unit(piece) ? s.unit(piece).order : s.generals[static_cast<std::size_t>(s.general_index(piece))].order;
-  if (order.verb == Verb()) return {};
+namespace {
+
+std::string words_of(const State& s, const Command& order) {
   const Wording* w = wording_of(order.verb);
   std::string text(w ? w->label : order.verb.str());
   if (order.target() != kNoPiece) text += " " + name_of(s, order.target());
   return text;
+}
+
+std::string shot_words(const State& s, PieceId piece) {
+  std::string text;
+  for (const Shot& shot : s.shots[index_of(s.side_of(piece))])
+    if (shot.command.unit() == piece) text += (text.empty() ? "" : "; ") + words_of(s, shot.command);
+  return text;
+}
+
+}  // namespace
+
+std::string order_words(const State& s, PieceId piece) {
+  if (s.ask == Ask::Guns || s.ask == Ask::Muskets) return shot_words(s, piece);
+  const Command& order =
+      s.is_unit(piece) ? s.unit(piece).order : s.generals[static_cast<std::size_t>(s.general_index(piece))].order;
+  if (order.verb == Verb()) return {};
+  return words_of(s, order);
 }
 
 }  // namespace grognard::grant

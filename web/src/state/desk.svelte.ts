@@ -82,6 +82,7 @@ export class Desk extends Hand {
     this.drop();
     this.adviser.forget();
     this.survey = null;
+    if (this.secrecy.cover !== 'none') this.table.selected = null;
     if (!this.may) return;
     const units = [...this.able];
     const only = units.length === 1 && this.options.every((option) => option.unit || option === this.done);

@@ -112,3 +112,9 @@ export function middleOf(ring: Point[]): Point {
   });
   return Math.abs(area) > 1e-9 ? [x / (3 * area), y / (3 * area)] : (ring[0] ?? [0, 0]);
 }
+
+/** How much room there is in a part: the smaller side of what holds it. */
+export function spanOf(ring: Point[]): number {
+  const side = (axis: 0 | 1) => Math.max(...ring.map((p) => p[axis])) - Math.min(...ring.map((p) => p[axis]));
+  return Math.min(side(0), side(1));
+}

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { coverFor, replaces } from '../../src/state/secrecy.svelte';
 import { sideOfAnswer } from '../../src/state/table.svelte';
-import { middleOf, showOf, slideBetween, ticksOf } from '../../src/table/show';
+import { middleOf, showOf, slideBetween, spanOf, ticksOf } from '../../src/table/show';
 import type { Device, Event, Piece, Pose, State } from '../../src/wire/types';
 
 const event = (what: string, pieces: string[], more: Partial<Event> = {}): Event => ({ rule: 'X', what, text: what, pieces, ...more });
@@ -66,6 +66,7 @@ describe('devices', () => {
     expect(ticksOf([])).toEqual([]);
     expect(middleOf([[0, 0], [4, 0], [4, 2], [0, 2]])).toEqual([2, 1]);
     expect(middleOf([])).toEqual([0, 0]);
+    expect(spanOf([[0, 0], [4, 0], [4, 2], [0, 2]])).toBe(2);
   });
 });
 
