@@ -261,23 +261,36 @@ void throw_closing_dice(Play& p, Contact& c) {
   if (wins_closing_dice(p, c)) c.done = kMayFire;
 }
 
+// GW-CHARGE-1, 3: a charge of foot in column.
+bool steps_out(const State& s, const Contact& c) {
+  const Unit& u = s.unit(c.attacker);
+  return c.charge && is_foot(u.arm) && u.formation == Formation::Column;
+}
+
 // (4) figures into contact.
 void come_to_blows(Play& p, Contact& c) {
   State& s = p.s;
   c.done = kPaired;
   const Contact* counter = counter_contact(s, c);
   const bool paired = counter && counter->done >= kPaired;
-  if (!paired) step_out(p, c);
+  // Of two that attack each other the one whose men step out sets the pairs (GW-CHARGE-6, 7).
+  const Contact lead = counter && steps_out(s, *counter) && !steps_out(s, c) ? *counter : c;
+  if (!paired) step_out(p, lead);
   Melee& m = s.melees[static_cast<std::size_t>(melee_for(p, c))];
   std::int16_t& lost = m.lost[index_of(s.unit(c.attacker).side)];
   lost = static_cast<std::int16_t>(lost + c.shot);
-  if (!paired) pair_off(p, c, m);
+  if (!paired) pair_off(p, lead, m);
 }
 
 // True if it has come a step farther, false if somebody is asked.
 bool take_further(Play& p, Contact& c) {
   State& s = p.s;
   if (s.unit(c.defender).arm != Class::Wagon && c.done < kBurst && !is_still_on(s, c)) {
+    // GW-MELEE-30: riders shot down to the last man are still losses of the melee that they rode out of.
+    if (Melee* m = c.riders && c.shot > 0 ? melee_of(s, c.attacker) : nullptr) {
+      std::int16_t& lost = m->lost[index_of(s.unit(c.attacker).side)];
+      lost = static_cast<std::int16_t>(lost + c.shot);
+    }
     c.done = kSettled;
     return true;
   }

@@ -219,7 +219,9 @@ Bound bound_of(const State& s, PieceId unit) {
   const bool holds_house = u.spent_force && u.formation == Formation::Garrison;  // GW-HALF-5: fights on in it
   if (in_melee && !leaves && (!spent || holds_house)) return Bound::InMelee;
   if (spent && fire_at_its_heels(s, unit) >= 0 && u.formation == Formation::Garrison) return Bound::BurntOut;
-  if (spent) return Bound::Spent;
+  // GW-HALF-5, 6: staying in houses lifts the 50% rule and nothing else that drives a unit out.
+  const bool driven = leaves || u.duty == Duty::Retire || u.duty == Duty::Drawn1 || u.duty == Duty::Drawn2;
+  if (spent && !(holds_house && driven)) return Bound::Spent;
   if (leaves) return Bound::Leaving;
   if (u.duty == Duty::Retire) return Bound::Retiring;
   if (is_foot(u.arm) && fire_at_its_heels(s, unit) >= 0) return Bound::BurntOut;
