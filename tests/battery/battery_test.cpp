@@ -77,18 +77,19 @@ TEST(Battery, EveryOfferedOptionHasALegalOrder) {
       if (++step % 7 != 0) return;
       for (const Option& option : d.options) {
         if (option.needs != Needs::Order) {
-          EXPECT_TRUE(has_legal_order(p, battle, option, d.side(), random))
+          EXPECT_TRUE(has_legal_order(p, battle, option, option.only.value_or(d.side()), random))
               << p.id << " step " << step << ": " << option.verb.str();
           continue;
         }
         const Decision orders = battle.decision(option.unit);
         EXPECT_FALSE(orders.options.empty()) << p.id << " step " << step << " unit " << option.unit << " " << d.phase;
         bool any = false;
-        for (const Option& inner : orders.options) any = any || has_legal_order(p, battle, inner, d.side(), random);
+        for (const Option& inner : orders.options)
+          any = any || has_legal_order(p, battle, inner, inner.only.value_or(d.side()), random);
         EXPECT_TRUE(any) << p.id << " step " << step << " unit " << option.unit;
         for (const Option& inner : orders.options)
           if (inner.needs == Needs::Nothing) {
-            EXPECT_TRUE(has_legal_order(p, battle, inner, d.side(), random))
+            EXPECT_TRUE(has_legal_order(p, battle, inner, inner.only.value_or(d.side()), random))
                 << p.id << " step " << step << ": " << inner.verb.str() << " by " << inner.unit << " in " << d.phase;
           }
       }
