@@ -43,7 +43,7 @@ void compare(const Battle& battle, const Command& command, const Distribution& e
 // another kind: both take less.
 struct Effort {
   int trials;
-  int leaves;
+  std::uint64_t leaves;
   int compared;  // of one scenario
 };
 #ifdef NDEBUG
