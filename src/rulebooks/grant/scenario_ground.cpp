@@ -59,8 +59,8 @@ std::vector<Vec2> read_block(const Reader& from) {
     depth = both[1].number(1, 24);
   }
   const Pose middle = read_pose(from, Facing::degrees(0));
-  const std::span<const Vec2> corners = Ring::base(middle, front, depth).corners();
-  return {corners.begin(), corners.end()};
+  const Ring block = Ring::base(middle, front, depth);
+  return {block.corners().begin(), block.corners().end()};
 }
 
 void read_ground_line(const Reader& from, Kind kind, Area& area) {
