@@ -76,7 +76,7 @@ TEST(HttpApi, ARecordIsTakenHomeAndBroughtBack) {
   // While the battle goes on its seed stays a secret: it would tell the dice to come.
   EXPECT_THAT(record, Not(HasSubstr("\"seed\"")));
   EXPECT_EQ(parse_record(record, "record").steps.size(), 2u);
-  const HttpResponse brought = house.post("/api/records?A=link&B=computer", record);
+  const HttpResponse brought = house.post("/api/records?A=link&B=link", record);
   ASSERT_EQ(brought.status, 201) << brought.body;
   const Json again = TestHouse::checked(brought.body, "Created");
   Seated link(house, again["links"]["A"]);
