@@ -21,8 +21,7 @@ endif()
 
 # Fuzzers are blind unless what they feed is instrumented too.
 if(GROGNARD_FUZZ)
-  target_compile_options(grognard_settings INTERFACE -fsanitize=fuzzer-no-link,address,undefined -fno-omit-frame-pointer)
-  target_link_options(grognard_settings INTERFACE -fsanitize=address,undefined)
+  target_compile_options(grognard_settings INTERFACE -fsanitize=fuzzer-no-link)
 endif()
 
 find_program(CCACHE ccache)
