@@ -75,7 +75,11 @@ constexpr Word kWords[] = {{"hill", Kind::Hill},
                            {"city", Kind::Town},
                            {"fieldwork", Kind::Redoubt},
                            {"earthwork", Kind::Redoubt},
-                           {"fortification", Kind::Redoubt}};
+                           {"fortification", Kind::Redoubt},
+                           {"light work", Kind::Redoubt},
+                           {"heavy work", Kind::Redoubt},
+                           {"rocks", Kind::Rough},
+                           {"block", Kind::Village}};
 
 // More corners than anyone draws would only make the file large.
 constexpr std::size_t kMostPoints = 1500;

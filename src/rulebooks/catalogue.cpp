@@ -4,12 +4,13 @@
 
 #include "grant/grant.h"
 #include "hanau/hanau.h"
+#include "tricorne/tricorne.h"
 
 namespace grognard {
 
 // The only file that names all rulebooks.
 std::span<const Rulebook* const> rulebooks() {
-  static const Rulebook* const all[] = {&hanau::rulebook(), &grant::rulebook()};
+  static const Rulebook* const all[] = {&hanau::rulebook(), &grant::rulebook(), &tricorne::rulebook()};
   return all;
 }
 

@@ -18,8 +18,8 @@ export interface Field {
 }
 
 const RANGE = /^number:(-?\d+)\.\.(-?\d+)$/;
-// Some choices describe what can be written ("three rising whole numbers") instead of naming it.
-const DESCRIBED = /\bnumbers\b/;
+// Some choices describe what can be written ("three rising whole numbers", "any of column, mounted") instead of naming it.
+const DESCRIBED = /\bnumbers\b|^any of /;
 
 /** Null for a rule that leaves nothing to choose. */
 export function fieldFor(rule: HouseRule): Field | null {

@@ -82,6 +82,7 @@ describe('house rules', () => {
     expect(fieldFor(rule(['4', 'number:2..6']))).toMatchObject({ usual: '4', words: [], range: { low: 2, high: 6 } });
     expect(fieldFor(rule(['0', 'number:-3..0']))?.range).toEqual({ low: -3, high: 0 });
     expect(fieldFor(rule(['8/16/24', 'three rising whole numbers', 'per weight']))).toMatchObject({ words: ['per weight'], written: 'three rising whole numbers' });
+    expect(fieldFor(rule(['column, mounted', 'any of column, mounted, militia']))).toMatchObject({ words: [], written: 'any of column, mounted, militia' });
   });
   it('says what is wrong with an answer', () => {
     const field = fieldFor(rule(['off', 'number:1..60']))!;

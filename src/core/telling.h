@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/event.h"
+
+// Short ways for rules to write down what happens.
+namespace grognard {
+
+inline Event event(RuleId rule, std::string_view what, std::vector<PieceId> pieces, std::string text) {
+  Event e{.rule = rule};
+  e.what = what;
+  e.pieces = std::move(pieces);
+  e.text = std::move(text);
+  return e;
+}
+inline Event with_dice(Event e, const Roll& roll, int need = 0) {
+  e.faces = roll.faces;
+  e.need = need;
+  return e;
+}
+inline Event with_workings(Event e, std::vector<Breakdown> workings) {
+  e.workings = std::move(workings);
+  return e;
+}
+inline Event with_device(Event e, LaidDevice device) {
+  e.device = std::move(device);
+  return e;
+}
+inline Event with_path(Event e, std::vector<Pose> path) {
+  e.path = std::move(path);
+  return e;
+}
+
+}  // namespace grognard

@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "tricorne/steps.h"
+
+// Chapter CMD; see losses.h for what becomes of a commander when his unit is hit or removed.
+namespace grognard::tricorne {
+
+// TR-CMD-9: commanders on their own upon whom an enemy unit has come go to another unit.
+void displace_commanders(Play& p);
+
+}  // namespace grognard::tricorne

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tricorne/hits.h"
+
+#include <algorithm>
+
+namespace grognard::tricorne {
+namespace {
+
+bool cannot_hit(const Options& options, int score) { return score < options.least_score_to_hit; }
+
+}  // namespace
+
+Breakdown ways_in_ten(const Options& options, int score) {
+  const HitRow row = cannot_hit(options, score) ? HitRow{} : hit_row(score);
+  const int one = row.one - std::max(row.two, row.three);
+  const int two = row.two ? row.two - row.three : 0;
+  Breakdown sum("TR-FIRE-8", "faces of ten");
+  sum.add("TR-FIRE-9", "no hit", 10 - row.one);
+  sum.add("TR-FIRE-8", "1 hit", one);
+  sum.add("TR-FIRE-8", "2 hits", two);
+  sum.add("TR-FIRE-8", "3 hits", row.three);
+  return sum;
+}
+
+HitThrow throw_for_hits(Play& p, RuleId rule, Side side, std::string_view why, int score) {
+  if (cannot_hit(p.s.options(), score)) return {};
+  const HitRow row = hit_row(score);
+  const int limits[] = {row.three, row.two, row.one};
+  HitThrow out;
+  out.roll = p.dice.bands(rule, side, why, 1, limits, 10);
+  out.hits = 3 - out.roll.value;
+  return out;
+}
+
+double expected_hits(int score) {
+  const HitRow row = hit_row(score);
+  return (row.one + row.two + row.three) / 10.0;
+}
+
+}  // namespace grognard::tricorne

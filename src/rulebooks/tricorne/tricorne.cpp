@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tricorne/tricorne.h"
+
+#include "tricorne/advisor.h"
+#include "tricorne/options.h"
+#include "tricorne/scenario.h"
+#include "tricorne/steps.h"
+
+extern "C" {
+extern const char tricorne_rules_md_begin[], tricorne_rules_md_end[];
+extern const char tricorne_rulings_md_begin[], tricorne_rulings_md_end[];
+extern const char tricorne_scenario_schema_begin[], tricorne_scenario_schema_end[];
+}
+
+namespace grognard::tricorne {
+namespace {
+
+class Tricorne final : public Rulebook {
+ public:
+  std::string_view id() const override { return "tricorne"; }
+  std::string_view title() const override { return "Tricorne: the d10 sheet, American War of Independence"; }
+  std::string_view version() const override { return "tricorne 1"; }
+  std::string_view rules_text() const override { return {tricorne_rules_md_begin, tricorne_rules_md_end}; }
+  std::string_view rulings_text() const override { return {tricorne_rulings_md_begin, tricorne_rulings_md_end}; }
+  std::string_view scenario_schema() const override { return {tricorne_scenario_schema_begin, tricorne_scenario_schema_end}; }
+  std::vector<HouseRule> house_rules() const override { return tricorne::house_rules(); }
+  std::unique_ptr<Battle> start(std::string_view json, const std::string& file, Dice& dice,
+                                Chronicle& chronicle) const override {
+    Loaded loaded = load(json, file);
+    Play play{loaded.state, dice, chronicle};
+    resume_at(play, loaded.row);
+    return std::make_unique<BattleOf<State>>(std::move(loaded.state));
+  }
+  const Advisor& advisor() const override { return tricorne::advisor(); }
+};
+
+}  // namespace
+
+const Rulebook& rulebook() {
+  static const Tricorne the_one;
+  return the_one;
+}
+
+}  // namespace grognard::tricorne
