@@ -8,6 +8,7 @@
 #include "geometry/tolerance.h"
 #include "grant/gunnery.h"
 #include "grant/steps.h"
+#include "grant/tables.h"
 #include "grant/terrain.h"
 
 // Where a gun may be aimed: arc and pivot, range, sight, friends in the way.
@@ -143,16 +144,16 @@ bool friends_before(const State& s, Side side, const FireLine& line) {
   return any_figure_near(s, side, middle, range / 2 + kFriendsClear, [&](Vec2 at) {
     const double along = std::clamp(line.along(at), 0.0, range);
     const Vec2 nearest = line.muzzle + line.forward() * along;
-    return within(length(at - nearest), kFriendsClear) && level_at(s, at) >= high;
+    return at_most(length(at - nearest), kFriendsClear) && level_at(s, at) >= high;
   });
 }
 
 // --- one aim point ---
 
 std::optional<Refusal> gun_out_of_range(const GunLaying& l, double range) {
-  if (l.ammunition == Ammunition::Roundshot && beyond(range, kRoundshotRange))
+  if (l.ammunition == Ammunition::Roundshot && more_than(range, kRoundshotRange))
     return Refusal{"GW-ART-11", sentence("Roundshot reaches 60\"; this is {:.2f}\".", range)};
-  if (l.ammunition == Ammunition::Shell && (!reaches(range, kShellLeast) || beyond(range, kShellMost)))
+  if (l.ammunition == Ammunition::Shell && (!at_least(range, kShellLeast) || more_than(range, kShellMost)))
     return Refusal{"GW-HOW-1", sentence("A howitzer throws shells from 20\" to 50\"; this is {:.2f}\".", range)};
   return std::nullopt;
 }
@@ -202,7 +203,7 @@ std::optional<Refusal> lay_cone_on(const GunLaying& l, const AimPoint& aim, GunL
   laid.number = aim.number;
   if (auto refusal = pivot_to_point(l, aim.at, laid.pivot)) return refusal;
   const Vec2 from = muzzle_facing(l.s, l.battery, l.gun, laid.pivot);
-  if (beyond(length(aim.at - from), kConeLength))
+  if (more_than(length(aim.at - from), kConeLength))
     return Refusal{"GW-ART-5", sentence("Canister reaches 12\"; the nearest is {:.2f}\" away.", length(aim.at - from))};
   GunLaying turned = l;
   turned.pivot = laid.pivot;

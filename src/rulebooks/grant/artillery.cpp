@@ -54,7 +54,7 @@ std::optional<Refusal> gun_not_in_action(const State& s, PieceId battery, int gu
 // GW-ART-3 with GW-FIRE-18: what forbids the whole unit to fire.
 std::optional<Refusal> battery_may_not_fire(const State& s, PieceId battery, bool closing) {
   const Unit& u = s.unit(battery);
-  if (melee_of(s, battery) && (!closing || u.fought_last))
+  if (melee_of(s, battery) && !closing)
     return Refusal{"GW-ART-3", sentence("{} is fighting hand to hand.", name_of(s, battery))};
   if (!closing && (u.touched || u.closing_used))
     return Refusal{"GW-CHARGE-20", "The enemy is upon it: closing fire was its fire for this move."};

@@ -7,6 +7,7 @@
 
 #include "geometry/tolerance.h"
 #include "grant/gunnery.h"
+#include "grant/tables.h"
 #include "grant/telling.h"
 
 // Canister in the Artillery phase, and as closing fire at a charge.
@@ -32,7 +33,7 @@ bool gun_arc_held(const State& s, PieceId battery, int gun, PieceId charger) {
                           from + facing.turned(-450).forward() * kFarEnough};
   const Ring arc(corners);
   for (const Ring& base : bases_at(s, charger, s.unit(charger).start_at))
-    if (within(distance(base, arc), 0)) return true;
+    if (at_most(distance(base, arc), 0)) return true;
   return false;
 }
 

@@ -4,8 +4,8 @@
 
 #include <fmt/format.h>
 
-#include "geometry/tolerance.h"
 #include "grant/gunnery.h"
+#include "grant/tables.h"
 #include "grant/telling.h"
 
 // Damage to guns, and what all damage of a phase comes to in the end; guns that are lost to the enemy.
@@ -67,8 +67,8 @@ void settle_barge(Play& p, PieceId barge, int points) {
 Breakdown damage_points(const DamageRules& rules, int die, double range) {
   Breakdown points(rules.die, "damage");
   points.base(rules.die, "the die", die);
-  if (reaches(range, 48)) points.add(rules.from_48, "48\" or more", -2);
-  else if (reaches(range, 36)) points.add(rules.from_36, "36\" or more", -1);
+  if (at_least(range, 48)) points.add(rules.from_48, "48\" or more", -2);
+  else if (at_least(range, 36)) points.add(rules.from_36, "36\" or more", -1);
   const int total = points.total();
   if (total < 0) points.add(rules.floor, "never less than 0", -total);
   return points;

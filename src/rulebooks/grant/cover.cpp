@@ -6,6 +6,7 @@
 #include "geometry/sight.h"
 #include "geometry/tolerance.h"
 #include "grant/places.h"
+#include "grant/tables.h"
 #include "grant/terrain.h"
 
 // Cover from fire (GW-TERR-25) and walls in melee (GW-MELEE-47).
@@ -16,7 +17,7 @@ constexpr double kBehindWall = 0.5;
 
 // The line is crossed between a point and the middle of a base, and the base is close to it.
 bool lines_the_wall(std::span<const Vec2> line, Vec2 from, Vec2 centre, const Ring& base) {
-  if (line.size() < 2 || !within(gap_to_line(base, line).distance, kBehindWall)) return false;
+  if (line.size() < 2 || !at_most(gap_to_line(base, line).distance, kBehindWall)) return false;
   return !crossings({from, centre}, line).empty();
 }
 
@@ -67,8 +68,8 @@ int nearest_rank(const State& s, PieceId target, Vec2 from) {
   int rank = 1;
   double least = std::numeric_limits<double>::infinity();
   each_man(s, target, [&](Figure f) {
-    const double away = length_squared(centre_of(s, f) - from);
-    if (away >= least - kTolerance) return;
+    const double away = length(centre_of(s, f) - from);
+    if (at_least(away, least)) return;
     least = away;
     rank = rank_of(s.unit(target), f.slot);
   });

@@ -5,6 +5,7 @@
 
 #include "geometry/tolerance.h"
 #include "grant/gunnery.h"
+#include "grant/tables.h"
 #include "grant/terrain.h"
 
 namespace grognard::grant {
@@ -68,7 +69,7 @@ void cover_building(const Device& d, const Ring& under, const Ring& building, Co
   bool first = true;
   for (const Vec2 corner : part.corners()) {
     const Covered here = covered_object(d, corner, c);
-    const bool level = !first && same_length(here.along, c.along);
+    const bool level = !first && same_distance(here.along, c.along);
     if (first || (level && here.across < c.across) || (!level && here.along < c.along)) c = here;
     first = false;
   }
@@ -117,8 +118,8 @@ double FireLine::across(Vec2 p) const { return dot(p - muzzle, right_of(forward(
 // GW-GEO-15, GW-ART-14: nothing behind the muzzle.
 bool under_sleeve(const FireLine& line, double shift, Vec2 p) {
   const double along = line.along(p);
-  return reaches(along, 0) && within(std::abs(along - line.range() - shift), kSleeveLength / 2) &&
-         within(std::abs(line.across(p)), kSleeveWidth / 2);
+  return at_least(along, 0) && at_most(std::abs(along - line.range() - shift), kSleeveLength / 2) &&
+         at_most(std::abs(line.across(p)), kSleeveWidth / 2);
 }
 
 Ring sleeve(const FireLine& line, double shift) {
@@ -136,9 +137,9 @@ int shell_section(const FireLine& line, Vec2 p) {
   const double u = line.along(p) - line.range();
   const double v = line.across(p);
   const double from_aim = std::sqrt(u * u + v * v);
-  if (within(from_aim, kShellCentre)) return 6;
-  if (beyond(from_aim, kShellRadius)) return 0;
-  if (reaches(std::abs(u), std::abs(v))) return u > 0 ? 5 : 2;
+  if (at_most(from_aim, kShellCentre)) return 6;
+  if (more_than(from_aim, kShellRadius)) return 0;
+  if (at_least(std::abs(u), std::abs(v))) return u > 0 ? 5 : 2;
   return v < 0 ? 3 : 4;
 }
 
@@ -156,7 +157,7 @@ Vec2 burst_point(const FireLine& line, int section) {
 // GW-GEO-17
 bool in_cone(const FireLine& line, Vec2 p) {
   const double u = line.along(p);
-  return beyond(u, 0) && within(u, kConeLength) && within(std::abs(line.across(p)), kConeNear + u * kConeGrowth);
+  return more_than(u, 0) && at_most(u, kConeLength) && at_most(std::abs(line.across(p)), kConeNear + u * kConeGrowth);
 }
 
 Ring cone(const FireLine& line) {
@@ -187,7 +188,7 @@ void near_to_far(std::vector<Covered>& covered) {
   std::stable_sort(covered.begin(), covered.end(),
                    [](const Covered& a, const Covered& b) { return a.along < b.along; });
   for (auto row = covered.begin(); row != covered.end();) {
-    const auto end = std::find_if(row, covered.end(), [&](const Covered& c) { return beyond(c.along, row->along); });
+    const auto end = std::find_if(row, covered.end(), [&](const Covered& c) { return more_than(c.along, row->along); });
     std::stable_sort(row, end, [](const Covered& a, const Covered& b) { return a.across < b.across; });
     row = end;
   }

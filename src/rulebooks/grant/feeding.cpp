@@ -5,9 +5,9 @@
 #include <fmt/format.h>
 
 #include "core/sentence.h"
-#include "geometry/tolerance.h"
 #include "grant/engagements.h"
 #include "grant/steps.h"
+#include "grant/tables.h"
 #include "grant/telling.h"
 
 // Figures are brought into contact in the second and third move of a melee (GW-MELEE-32 to 39, D16).
@@ -49,7 +49,7 @@ bool any_bringing(const State& s, const Melee& melee, PieceId unit, PieceId enem
     const double reach = feeding_reach(s, own);
     const SettingOut from = setting_out(s, own);
     for (const Target& target : targets) {
-      if (!within(feeding_distance(s, from, target.ring), reach)) continue;
+      if (!at_most(feeding_distance(s, from, target.ring), reach)) continue;
       const Bringing kind = engagement(s, melee, own, target.who).kind;
       if (kind == Bringing::None) continue;
       found = f(own, target.who, kind);
@@ -145,7 +145,7 @@ void weigh_feeding(const State& s, Verdict& v) {
   if (!in_outer_layer(s, enemy))
     v.refuse("GW-MELEE-39", sentence("{} is not in the outer layer of his unit.", fighter_name(s, enemy)));
   v.measure = {feeding_distance(s, setting_out(s, own), ring_to_meet(s, enemy)), feeding_reach(s, own)};
-  if (!within(v.measure.used, v.measure.allowed))
+  if (!at_most(v.measure.used, v.measure.allowed))
     v.refuse("GW-MELEE-39", sentence("{} is {:.1f}\" away; {} reaches {:.1f}\".", fighter_name(s, enemy),
                                      v.measure.used, fighter_name(s, own), v.measure.allowed));
 }

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "geometry/tolerance.h"
 #include "grant/places.h"
+#include "grant/tables.h"
 #include "grant/terrain.h"
 
 // Who fires: groups, their front points, arcs and ranges (GW-FIRE-11, 15 to 17, 36; GW-CHARGE-18, 19).
@@ -47,10 +47,10 @@ bool aims_at_few_bases(const State& s, PieceId target) {
 // The part of the edge a..b of a base on the inner side of a border of the arc, as shares of the edge.
 void clip_to_arc(double at, double by, double& from, double& to) {
   if (by == 0) {
-    if (at < -kTolerance) to = -1;
+    if (at < -kSameDistance) to = -1;
     return;
   }
-  const double t = (-kTolerance - at) / by;
+  const double t = (-kSameDistance - at) / by;
   if (by > 0) from = std::max(from, t);
   else to = std::min(to, t);
 }
@@ -129,6 +129,7 @@ std::vector<FiringGroup> firing_groups(const State& s, const Volley& body) {
   const bool all_round = body.section >= 0;
   std::vector<FiringGroup> firing;
   for (FiringGroup& group : complete_groups(s, body)) {
+    if (!fires_in(body, group)) continue;
     const std::optional<double> range = range_to(s, body, group.front, all_round);
     if (!range) continue;
     group.range = *range;
@@ -197,7 +198,7 @@ std::optional<double> range_to_base(const State& s, const Volley& body, Vec2 fro
     if (!all_round && !arc_holds(from, facing, std::span(&base, 1))) return std::nullopt;
     return 0.0;
   }
-  if (beyond(near.distance, kMusketRange)) return std::nullopt;
+  if (more_than(near.distance, kMusketRange)) return std::nullopt;
   const auto sees = [&](Vec2 point) {
     return (all_round || in_arc(from, facing, point)) && !blocked(s, from, point, body.shooter, body.target);
   };
@@ -241,7 +242,7 @@ State as_the_move_began(const State& s, PieceId shooter, PieceId target) {
 
 // GW-GEN-3.
 bool over_edge(const State& s, double range, double edge) {
-  return s.options().band_edge_farther ? reaches(range, edge) : beyond(range, edge);
+  return s.options().band_edge_farther ? at_least(range, edge) : more_than(range, edge);
 }
 
 }  // namespace grognard::grant

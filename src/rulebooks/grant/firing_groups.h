@@ -26,6 +26,10 @@ struct FiringGroup {
   double range = 0;
   boost::container::small_vector<Figure, 6> men = {};
 };
+// split_fire: this group is one of those that fire this volley.
+inline bool fires_in(const Volley& volley, const FiringGroup& group) {
+  return volley.groups == 0 || ((volley.groups >> group.ordinal) & 1u) != 0;
+}
 int group_size(const State& s, PieceId unit);  // 6, grenadiers 4
 // R&F who may fire (GW-FIRE-15, 36, GW-LI-16), from the unit's right, each file front to rear; of a section: its occupants.
 std::vector<Figure> firing_men(const State& s, PieceId unit, int section);
@@ -58,6 +62,15 @@ auto where_it_counts(const State& s, const Volley& volley, F&& f) {
 
 // GW-GEN-3: does the range belong to the farther row of two that share this edge?
 bool over_edge(const State& s, double range, double edge);
+
+// --- musketry.cpp ---
+// The unit that a target is or, of a section, that holds it; kNoPiece if nobody does.
+PieceId unit_aimed_at(const State& s, PieceId target);
+// All that the unit has been told to fire: one volley, or with split_fire one for each order.
+std::vector<Volley> ordered_volleys(const State& s, PieceId unit);
+
+// --- firefights.cpp ---
+void fire_firefights(Play& p);
 
 // --- target_groups.cpp ---
 using TargetGroup = boost::container::static_vector<Figure, 6>;

@@ -9,6 +9,7 @@
 #include "grant/morale.h"
 #include "grant/orders.h"
 #include "grant/steps.h"
+#include "grant/tables.h"
 #include "grant/telling.h"
 #include "grant/terrain.h"
 
@@ -31,10 +32,8 @@ const General& general_at(const State& s, int index) { return s.generals[static_
 
 Ring mount_at(Vec2 at, Facing facing) { return Ring::base(Pose::snapped(at, facing), 1.0, kMountDepth); }
 
-// GW-TERR-20: as cavalry; only light infantry find woods easy, and he may not be there, so that any unit's costs are his.
-double ride_cost(const State& s, Vec2 from, Vec2 to) {
-  return s.unit_count() > 0 ? march_cost(s, 0, from, to) : length(to - from);
-}
+// GW-TERR-20: as cavalry, whichever general it is.
+double ride_cost(const State& s, Vec2 from, Vec2 to) { return march_cost(s, s.general_piece(0), from, to); }
 
 // GW-TERR-8, 9, 17, 19, 20: why a lone general may not be here; nothing if he may.
 std::optional<Refusal> bars_general(const State& s, Vec2 at, Facing facing) {
@@ -266,7 +265,7 @@ void try_to_join(Play& p, int index) {
   const Ring base = mount_at(g.at.at(), g.at.facing);
   if (apart > 0)
     for (const Ring& part : bases_of(s, unit)) apart = std::min(apart, distance(part, base));
-  if (beyond(apart, kJoined)) return;
+  if (more_than(apart, kJoined)) return;
   const bool arrives = g.attached != unit;
   g.attached = unit;
   if (arrives)

@@ -58,6 +58,7 @@ void hash_unit(Hasher& h, const Unit& u) {
   h.add(u.groups_fired);
   h.add(u.burnt_out);
   h.add(u.barges);
+  h.add(u.stormed);
   for (const Gun& g : u.guns) {
     h.add(g.facing.in_tenths());
     h.add(g.damage);
@@ -75,6 +76,7 @@ void hash_melee(Hasher& h, const Melee& m) {
                         m.feeding,  m.finished[0],  m.finished[1], m.fed};
   for (const bool flag : flags) h.add(flag);
   h.add(m.turn);
+  h.add(m.stormed);
   h.add(m.lost[0]);
   h.add(m.lost[1]);
   for (const Joined& j : m.units) {

@@ -117,7 +117,7 @@ struct LossFate {
 };
 LossFate loss_fate(Loss how) {
   switch (how) {
-    case Loss::Dispersed: return {"dispersed", "disperses"};
+    case Loss::Dispersed: return {"dispersed", "is dispersed and taken off the table"};
     case Loss::Fled: return {"fled", "leaves the field"};
     case Loss::Left: return {"left", "leaves the table"};
     case Loss::Captured: return {"captured", "is captured"};
@@ -205,7 +205,8 @@ void remove_unit(Play& p, PieceId unit, Loss how, RuleId rule) {
   if (melee_of(s, unit) != nullptr) leave_melee(p, unit);
   const LossFate fate = loss_fate(how);
   p.log.tell([&] { return event(rule, fate.what, {unit}, fmt::format("{} {}.", name_of(s, unit), fate.words)); });
-  p.log.outcome([&] { return fmt::format("{} {}", name_of(s, unit), fate.words); });
+  if (how != Loss::Dispersed)  // told when it failed (GW-MORALE-28)
+    p.log.outcome([&] { return fmt::format("{} {}", name_of(s, unit), fate.words); });
   u.place = Place::Gone;
   u.loss = how;
   u.order = {};

@@ -24,9 +24,9 @@ void step_out(Play& p, const Contact& contact);
 void pair_off(Play& p, const Contact& contact, Melee& melee);
 // Figures of the attacker's front that have come up and touch.
 std::vector<Figure> in_contact(const State& s, const Contact& contact);
-// ride_through.cpp, GW-BURST-13: where a unit re-forms if the larger part of it is with those who burst through; nothing if
-// that is its own place.
-std::optional<Pose> riders_place(const State& s, const Joined& joined);
+// ride_through.cpp, GW-BURST-13, at the beginning of the Movement phase: whoever burst through in a melee that is over
+// is with the larger part of his unit again.
+void rejoin_riders(Play& p);
 // The melee that a contact belongs to: the defender's, the attacker's, or a new one; both units have joined it.
 int melee_for(Play& p, const Contact& contact);
 

@@ -34,8 +34,10 @@ bool holds_out_in_a_house(const Unit& u) { return u.stays_in_house && u.formatio
 
 // What was to be done in this move has been done; the retirement after a draw goes by its clock (GW-EXH-14).
 void forget_served_duties(State& s) {
-  for (Unit& u : s.units)
+  for (Unit& u : s.units) {
+    u.stormed = 0;
     if ((u.duty != Duty::Drawn1 && u.duty != Duty::Drawn2) || u.fought) u.duty = Duty::None;
+  }
 }
 
 // --- the 50% rule ---
@@ -101,15 +103,20 @@ Breakdown morale_sum(const State& s, PieceId unit) {
 }
 
 // GW-MORALE-21 to 25, 30; GW-RALLY-8
-void behave_badly(Play& p, PieceId unit) {
-  State& s = p.s;
+Duty behave_badly(State& s, PieceId unit) {
   Unit& u = s.unit(unit);
   const bool in_melee = u.fought || melee_of(s, unit) != nullptr;
   const Duty duty = in_melee ? Duty::BreakOff : fires_or_advanced(s, unit) ? Duty::Halted : Duty::Retire;
   u.recovering = 0;
   u.recovering_new = false;
   if (u.duty != Duty::Withdraw) u.duty = duty;  // GW-OUT-8: it goes anyway
+  return duty;
+}
+
+void tell_bad_behaviour(Play& p, PieceId unit, Duty duty) {
   p.log.tell([&] {
+    const State& s = p.s;
+    const Unit& u = s.unit(unit);
     const RuleId rule = duty == Duty::BreakOff ? RuleId("GW-MORALE-21")
                         : duty == Duty::Retire ? RuleId("GW-MORALE-24")
                         : u.fired              ? RuleId("GW-MORALE-23")
@@ -131,18 +138,20 @@ void fail_morale(Play& p, PieceId unit) {
   Unit& u = s.unit(unit);
   u.bad = true;
   u.second_move_ok = false;
-  behave_badly(p, unit);
+  const Duty duty = behave_badly(s, unit);
   if (u.need < kLastNeed) {
     ++u.need;
+    tell_bad_behaviour(p, unit, duty);
     p.log.outcome([&] { return fmt::format("{} is bad", name_of(s, unit)); });
     return;
   }
   u.loss = Loss::Dispersed;
   p.log.tell([&] {
-    return event("GW-MORALE-28", "disperses", {unit},
-                 fmt::format("{} has failed at 10 and disperses at the end of the move.", name_of(s, unit)));
+    return event(
+        "GW-MORALE-28", "disperses", {unit},
+        fmt::format("{} has failed at 10: it is dispersed and is taken off at the end of the move.", name_of(s, unit)));
   });
-  p.log.outcome([&] { return fmt::format("{} disperses", name_of(s, unit)); });
+  p.log.outcome([&] { return fmt::format("{} is dispersed", name_of(s, unit)); });
 }
 
 // GW-MORALE-16 to 18, 26 to 29

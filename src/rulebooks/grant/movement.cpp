@@ -9,6 +9,7 @@
 #include "geometry/tolerance.h"
 #include "grant/losses.h"
 #include "grant/marches.h"
+#include "grant/melee.h"
 #include "grant/set_up.h"
 #include "grant/steps.h"
 #include "grant/tables.h"
@@ -235,8 +236,9 @@ Course course_of(const State& s, PieceId unit) {
   if (!on_table(u) || melee_of(s, unit)) return {};
   const Bound bound = bound_of(s, unit);
   if (goes_to_the_rear(bound)) return rear_course(s, unit);
-  if (bound != Bound::Free && bound != Bound::Exhausted && bound != Bound::BurntOut) return {};
   const Command& c = u.order;
+  const bool moves_in = bound == Bound::Reforming && c.verb == Verb("enter");  // GW-BLDG-7
+  if (bound != Bound::Free && bound != Bound::Exhausted && bound != Bound::BurntOut && !moves_in) return {};
   if (c.path.empty()) return {};
   Verdict v;
   const std::span<const Pose> path{c.path.data(), c.path.size()};
@@ -257,6 +259,7 @@ Course course_of(const State& s, PieceId unit) {
 bool run_movement(Play& p) {
   State& s = p.s;
   s.contacts.clear();
+  rejoin_riders(p);
   for (PieceId id = 0; id < s.unit_count(); ++id)
     if (on_table(s.unit(id))) remember_start(s, id);
   begin_orders(p);

@@ -2,28 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "grant/musketry.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <numeric>
 
 #include "core/sentence.h"
-#include "geometry/tolerance.h"
 #include "grant/firing_groups.h"
 #include "grant/movement.h"
 #include "grant/places.h"
 #include "grant/steps.h"
-#include "grant/telling.h"
+#include "grant/tables.h"
 #include "grant/terrain.h"
 
-// The Musketry phase: both sides name targets in secret, the shots are joined into firefights and fired (GW-TURN-10,
-// GW-FIRE-19, 22 to 26, 38).
+// The Musketry phase: both sides name targets in secret, and then all is fired (GW-TURN-10, GW-FIRE-19).
 namespace grognard::grant {
 namespace {
-
-PieceId unit_aimed_at(const State& s, PieceId target) {
-  return s.is_section(target) ? s.sections[static_cast<std::size_t>(s.section_index(target))].unit : target;
-}
 
 bool fires_as_light(const State& s, PieceId unit) { return s.unit(unit).arm == Class::Light; }
 bool is_musket_pick(Verb verb) { return verb.str().starts_with("pick-"); }
@@ -63,7 +54,8 @@ double shortest_range(const State& s, const Volley& volley) {
   };
   for (const Volley& body : bodies_of(s, volley)) {
     if (!fires_as_light(s, volley.shooter)) {
-      for (const FiringGroup& group : complete_groups(s, body)) measure(group.front);
+      for (const FiringGroup& group : complete_groups(s, body))
+        if (fires_in(body, group)) measure(group.front);
       continue;
     }
     for (const Figure& man : firing_men(s, body.shooter, body.section))
@@ -80,7 +72,7 @@ Refusal why_out_of_reach(const State& s, const Volley& volley) {
     if (light) return {"GW-LI-16", "It has nobody left who could fire."};
     return {"GW-FIRE-11", sentence("It has no complete group of {} who could fire.", group_size(s, volley.shooter))};
   }
-  if (beyond(range, kMusketRange)) {
+  if (more_than(range, kMusketRange)) {
     const RuleId rule = light ? RuleId("GW-LI-17") : RuleId("GW-FIRE-2");
     return {rule, sentence("Out of range: {:.2f}\" of 18\".", range)};
   }
@@ -110,13 +102,32 @@ bool has_musket_target(const State& s, PieceId unit) {
 
 // --- Orders ---
 
+// GW-FIRE-19, split_fire: the groups that the number of an order names, from the unit's right: 3 is the third, 205 the
+// second to the fifth; all of them without a number. Nothing if the unit has no such groups.
+std::optional<std::uint16_t> groups_named(const State& s, const Command& c) {
+  if (c.number == 0) return std::uint16_t{0};
+  int count = 0;
+  for (const Volley& body : bodies_of(s, volley_at(c.unit(), c.target())))
+    count += static_cast<int>(complete_groups(s, body).size());
+  const int last = c.number % 100;
+  const int first = c.number < 100 ? last : c.number / 100;
+  if (first < 1 || last < first || last > count) return std::nullopt;
+  return static_cast<std::uint16_t>((1u << last) - (1u << (first - 1)));
+}
+
+Volley volley_of(const State& s, const Command& c) {
+  Volley volley = volley_at(c.unit(), c.target());
+  if (!fires_as_light(s, c.unit())) volley.groups = groups_named(s, c).value_or(0);
+  return volley;
+}
+
 // What the unit has been told to do so far; nothing if it holds its fire.
 std::optional<Volley> ordered_volley(const State& s, PieceId unit) {
   std::optional<Volley> volley;
   for (const Shot& shot : s.shots[index_of(s.unit(unit).side)]) {
     const Command& c = shot.command;
     if (c.unit() != unit) continue;
-    if (!volley) volley = volley_at(unit, c.target());
+    if (!volley) volley = volley_of(s, c);
     if (!is_musket_pick(c.verb)) continue;
     if (const auto pick = pick_of(s, c.verb, c.target(), c.number)) volley->picks.push_back(*pick);
   }
@@ -141,7 +152,9 @@ void list_musket_picks(const State& s, Side side, PieceId unit, PieceId target, 
 void musket_orders(const State& s, Side side, PieceId unit, std::vector<Option>& out) {
   if (!s.is_unit(unit) || s.unit(unit).side != side || !on_table(s.unit(unit)) || !has_musket_target(s, unit)) return;
   for (const PieceId target : targets_of(s, unit)) {
-    if (!s.is_general(target)) out.push_back(make_option("volley", side, unit, target));
+    const bool by_groups = s.options().split_fire && !fires_as_light(s, unit);
+    if (!s.is_general(target))
+      out.push_back(make_option("volley", side, unit, target, by_groups ? Needs::Number : Needs::Nothing));
     if (fires_as_light(s, unit)) list_musket_picks(s, side, unit, target, out);
   }
   out.push_back(make_option("cease", side, unit));
@@ -173,6 +186,15 @@ void weigh_musket_pick(const State& s, Verdict& v) {
   v.workings = light_workings(s, volley);
 }
 
+// GW-FIRE-19: the groups that fire, by a number only where fire may be split.
+void weigh_groups(const State& s, Verdict& v) {
+  Command& c = v.command;
+  if (is_musket_pick(c.verb)) return;
+  if (!s.options().split_fire || fires_as_light(s, c.unit())) c.number = 0;
+  else if (!groups_named(s, c))
+    v.refuse("GW-FIRE-19", "Name one group by its number from the right, or the first (times 100) and the last.");
+}
+
 // Who fires, and whether he may; the verb is one of this phase.
 bool weigh_musketeers(const State& s, Verdict& v) {
   const Command& c = v.command;
@@ -194,9 +216,9 @@ void weigh_muskets(const State& s, Verdict& v) {
   Command& c = v.command;
   c.path.clear();
   if (!weigh_musketeers(s, v)) return;
-  if (!is_musket_pick(c.verb)) c.number = 0;
   if (c.verb == Verb("cease")) {
     c.targets.clear();
+    c.number = 0;
     return;
   }
   if (c.targets.empty()) {
@@ -207,9 +229,11 @@ void weigh_muskets(const State& s, Verdict& v) {
     v.refuse("GW-FIRE-19", "Name one target.");
     return;
   }
-  const Volley volley = volley_at(c.unit(), c.target());
   if (const auto barred = barred_target(s, c.unit(), c.target())) v.refusals.push_back(*barred);
-  else if (s.is_general(c.target()) && c.verb != Verb("pick-general"))
+  else weigh_groups(s, v);
+  if (!v.legal()) return;
+  const Volley volley = volley_of(s, c);
+  if (s.is_general(c.target()) && c.verb != Verb("pick-general"))
     v.refuse("GW-RALLY-9", "A general can only be picked off.");
   else if (is_musket_pick(c.verb) && !s.is_section(c.target())) weigh_musket_pick(s, v);
   else if (!can_fire(s, volley)) v.refusals.push_back(why_out_of_reach(s, volley));
@@ -217,107 +241,44 @@ void weigh_muskets(const State& s, Verdict& v) {
   else v.workings = fires_as_light(s, c.unit()) ? light_workings(s, volley) : line_workings(s, volley);
 }
 
-// A volley replaces all that the unit was told; a pick joins the other picks at the same target (GW-LI-15).
+// Of two orders to one unit, whether the later replaces the earlier. A volley replaces all that the unit was told, of
+// split fire only what is for the same target or groups; a pick joins the other picks at the same target (GW-LI-15).
+bool replaces(const State& s, const Command& later, const Command& earlier) {
+  if (later.unit() != earlier.unit()) return false;
+  if (is_musket_pick(later.verb) && is_musket_pick(earlier.verb)) return later.target() != earlier.target();
+  const bool split = later.number != 0 && earlier.number != 0 && later.verb == earlier.verb;
+  if (!split || later.target() == earlier.target()) return true;
+  return (volley_of(s, later).groups & volley_of(s, earlier).groups) != 0;
+}
+
 void carry_muskets(Play& p, const Command& c) {
   std::vector<Shot>& shots = p.s.shots[index_of(c.side)];
-  const bool pick = is_musket_pick(c.verb);
-  std::erase_if(shots, [&](const Shot& shot) {
-    if (shot.command.unit() != c.unit()) return false;
-    return !pick || !is_musket_pick(shot.command.verb) || shot.command.target() != c.target();
-  });
+  std::erase_if(shots, [&](const Shot& shot) { return replaces(p.s, c, shot.command); });
   if (c.verb == Verb("cease")) return;
   for (Shot& shot : shots) {
-    if (shot.command.unit() != c.unit() || shot.command.verb != c.verb) continue;
+    if (!is_musket_pick(c.verb) || shot.command.unit() != c.unit() || shot.command.verb != c.verb) continue;
     shot.command = c;
     return;
   }
   shots.push_back({c});
 }
 
-// --- Firefights ---
-
-struct Firefight {
-  std::vector<Volley> volleys[2];
-};
-
-// GW-FIRE-22: units joined by shots; in the order of their first shooter (GW-GEN-4).
-std::vector<Firefight> join_firefights(const State& s) {
-  std::vector<PieceId> head(static_cast<std::size_t>(s.unit_count() + s.general_count()));
-  std::iota(head.begin(), head.end(), PieceId{0});
-  const auto find = [&](PieceId id) {
-    while (head[static_cast<std::size_t>(id)] != id) id = head[static_cast<std::size_t>(id)];
-    return id;
-  };
-  std::vector<Volley> volleys;
-  for (const Side side : kSides)
-    for (PieceId id = 0; id < s.unit_count(); ++id) {
-      if (s.unit(id).side != side) continue;
-      const auto volley = ordered_volley(s, id);
-      if (!volley || unit_aimed_at(s, volley->target) == kNoPiece) continue;
-      volleys.push_back(*volley);
-      head[static_cast<std::size_t>(find(id))] = find(unit_aimed_at(s, volley->target));
-    }
-  std::vector<Firefight> fights;
-  std::vector<PieceId> heads;
-  for (const Volley& volley : volleys) {
-    const PieceId root = find(volley.shooter);
-    const auto at = std::find(heads.begin(), heads.end(), root);
-    if (at == heads.end()) fights.emplace_back();
-    Firefight& fight = at == heads.end() ? fights.back() : fights[static_cast<std::size_t>(at - heads.begin())];
-    fight.volleys[index_of(s.unit(volley.shooter).side)].push_back(volley);
-    if (at == heads.end()) heads.push_back(root);
-  }
-  return fights;
-}
-
-// GW-FIRE-25, 38: groups are formed afresh, so whoever has too few left does not fire.
-void fire_side(Play& p, Toll& toll, const std::vector<Volley>& volleys) {
-  for (const Volley& volley : volleys) {
-    if (on_table(p.s.unit(volley.shooter)) && can_fire(p.s, volley)) {
-      fire_volley(p, toll, volley);
-      continue;
-    }
-    p.log.tell([&] {
-      return event("GW-FIRE-25", "no-volley", {volley.shooter, volley.target},
-                   fmt::format("{} has nobody left who can fire.", name_of(p.s, volley.shooter)));
-    });
-  }
-}
-
-// GW-FIRE-23, 24: less than 0 if A fires first, more than 0 if B does, 0 if both fire at once.
-int throw_for_first_fire(Play& p, const Firefight& fight) {
-  const Roll a = p.dice.total("GW-FIRE-23", Side::A, "first fire", 1);
-  const int limits[] = {a.value - 1, a.value};
-  const Roll b = p.dice.bands("GW-FIRE-23", Side::B, "first fire", 1, limits);
-  const int first = b.value - 1;
-  p.log.tell([&] {
-    std::vector<PieceId> pieces;
-    for (const std::vector<Volley>& side : fight.volleys)
-      for (const Volley& volley : side) pieces.push_back(volley.shooter);
-    const std::string who = first == 0 ? std::string("both sides fire together")
-                                       : p.s.setup->sides[first < 0 ? 0 : 1].name + " fires first";
-    Event e = event(first == 0 ? RuleId("GW-FIRE-24") : RuleId("GW-FIRE-23"), "first-fire", std::move(pieces),
-                    fmt::format("First fire: {} against {}: {}.", a.faces[0], b.faces[0], who));
-    e.faces = a.faces;
-    e.faces.push_back(b.faces[0]);
-    return e;
-  });
-  return first;
-}
-
-void resolve_firefight(Play& p, const Firefight& fight) {
-  const bool both = !fight.volleys[0].empty() && !fight.volleys[1].empty();
-  const int first = both ? throw_for_first_fire(p, fight) : 0;  // GW-FIRE-26
-  Toll toll;
-  fire_side(p, toll, fight.volleys[first > 0 ? 1 : 0]);
-  if (first != 0) remove_fallen(p, toll);
-  Toll second;
-  Toll& then = first != 0 ? second : toll;
-  fire_side(p, then, fight.volleys[first > 0 ? 0 : 1]);
-  remove_fallen(p, then);
-}
-
 }  // namespace
+
+PieceId unit_aimed_at(const State& s, PieceId target) {
+  return s.is_section(target) ? s.sections[static_cast<std::size_t>(s.section_index(target))].unit : target;
+}
+
+std::vector<Volley> ordered_volleys(const State& s, PieceId unit) {
+  std::vector<Volley> volleys;
+  if (!s.options().split_fire || fires_as_light(s, unit)) {
+    if (auto volley = ordered_volley(s, unit)) volleys.push_back(std::move(*volley));
+    return volleys;
+  }
+  for (const Shot& shot : s.shots[index_of(s.unit(unit).side)])
+    if (shot.command.unit() == unit) volleys.push_back(volley_of(s, shot.command));
+  return volleys;
+}
 
 bool can_fire(const State& s, const Volley& volley) {
   if (!is_foot(s.unit(volley.shooter).arm)) return false;
@@ -328,25 +289,6 @@ bool can_fire(const State& s, const Volley& volley) {
       if (!firing_groups(at, body).empty()) return true;
     return false;
   });
-}
-
-int fire_volley(Play& p, Toll& toll, const Volley& volley) {
-  State& s = p.s;
-  if (!can_fire(s, volley)) return 0;
-  Unit& u = s.unit(volley.shooter);
-  int fallen = 0;
-  if (u.arm == Class::Light) {
-    fallen = fire_light(p, toll, volley);
-  } else {
-    const bool first = !u.first_volley_used;
-    for (const Volley& body : bodies_of(s, volley)) fallen += fire_line_body(p, toll, body, first);
-    u.first_volley_used = true;  // GW-FIRE-14
-  }
-  u.fired = true;
-  if (!s.is_general(volley.target))
-    p.log.outcome(
-        [&] { return fmt::format("{} of {} fall{}", fallen, name_of(s, volley.target), fallen == 1 ? "s" : ""); });
-  return fallen;
 }
 
 std::vector<PieceId> targets_of(const State& s, PieceId shooter) {
@@ -379,7 +321,7 @@ bool run_musketry(Play& p) {
     for (const Side side : kSides) s.sealed[index_of(side)] = !choice[index_of(side)];
     return false;
   }
-  for (const Firefight& fight : join_firefights(s)) resolve_firefight(p, fight);
+  fire_firefights(p);
   for (std::vector<Shot>& shots : s.shots) shots.clear();
   return true;
 }

@@ -24,6 +24,8 @@ struct Volley {
   PieceId target = kNoPiece;  // a unit, a section piece or a lone general
   bool closing = false;  // close range row; arcs and target groups as both stood when the move began (GW-CHARGE-16, 19)
   boost::container::small_vector<Pick, 2> picks = {};
+  std::uint16_t groups = 0;  // split_fire: only these groups of the unit, bit n the one with ordinal n; 0: all
+  bool with_others = false;  // split_fire: other groups of the unit have fired before it in the same volley
 };
 // At least one group or figure can fire (arc, sight, range; closing: arc at the start of the move). The right to fire at
 // all (may_not_fire) is not asked here.

@@ -203,7 +203,7 @@ void weigh_enter(const State& s, Verdict& v) {
     return;
   }
   const Bound bound = bound_of(s, id);
-  if (bound != Bound::Free && bound != Bound::Exhausted) {
+  if (bound != Bound::Free && bound != Bound::Exhausted && bound != Bound::Reforming) {
     v.refuse("GW-TURN-5", sentence("{} is not free to enter a building.", name_of(s, id)));
     return;
   }
@@ -255,8 +255,10 @@ void list_occupation(const State& s, PieceId piece, std::vector<Option>& out) {
     out.push_back(make_option(kStayVerb, u.side, piece, kNoPiece, Needs::Nothing, true));
   if (inside || u.burnt_out >= 0) out.push_back(make_option(kLeaveVerb, u.side, piece, kNoPiece, Needs::Path));
   const double reach = march_rate(s, piece, inside ? Formation::Open : u.formation) / 2;
+  const bool reforms = bound_of(s, piece) == Bound::Reforming;
   for (int i = 0; i < static_cast<int>(s.sections.size()); ++i) {
-    if (closed_to(s, piece, i) || s.sections[static_cast<std::size_t>(i)].unit == piece) continue;
+    const bool holds = s.sections[static_cast<std::size_t>(i)].unit == piece;
+    if (closed_to(s, piece, i) || (reforms ? !may_be_moved_in(s, piece, i) : holds)) continue;
     if (!inside && beyond(distance(section_ring(s, i), block_of(s, piece)), reach)) continue;
     Verdict v{.command = {.side = u.side, .verb = kEnterVerb, .units = {piece}, .targets = {s.section_piece(i)}}};
     const Quietly asking;
@@ -310,6 +312,22 @@ void tell_entered(Play& p, PieceId unit, const std::vector<Room>& rooms) {
 }  // namespace
 
 const OrderBook kOccupation = {.list = list_occupation, .weigh = weigh_occupation};
+
+bool may_be_moved_in(const State& s, PieceId unit, int section) {
+  const Unit& u = s.unit(unit);
+  const Section& house = s.sections[static_cast<std::size_t>(section)];
+  if (u.duty != Duty::Reform || !is_foot(u.arm) || !((u.stormed >> section) & 1u)) return false;
+  if (closed_to(s, unit, section)) return false;
+  if (house.unit == kNoPiece) return true;
+  const int inside = std::popcount(house.men & u.men) + std::popcount(unsigned(house.officers & u.officers));
+  return inside < kMostInASection && men_outside(s, unit) != 0;
+}
+
+bool may_be_moved_in(const State& s, PieceId unit) {
+  for (int i = 0; i < static_cast<int>(s.sections.size()); ++i)
+    if (may_be_moved_in(s, unit, i)) return true;
+  return false;
+}
 
 // GW-TERR-22: after all movement, if it has come to the wall and nobody was quicker.
 void finish_occupation(Play& p, PieceId unit) {

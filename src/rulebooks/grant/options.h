@@ -24,6 +24,7 @@ struct Options {
   bool house_damage_separate = false;    // GW-HSE-5
   bool part_groups_half_up = false;      // GW-FIRE-11
   bool first_volley_per_group = false;   // GW-FIRE-14
+  bool split_fire = false;               // GW-FIRE-19
   bool pick_off_light = true;            // GW-LI-13
   enum class ClosingTie : std::uint8_t { Reroll, NoVolley, Volley } closing_tie = ClosingTie::Reroll;  // GW-CHARGE-15
   bool melee_halves_floor = false;                                                                     // GW-MELEE-21

@@ -39,6 +39,14 @@ std::optional<Refusal> not_in_this_state(const State& s, PieceId unit, const Com
     case Bound::Spent:
       if (c.verb == Verb("leave") || c.verb == Verb("stay-in-house")) return std::nullopt;
       return Refusal{"GW-HALF-5", sentence("{} may only stay in its houses or leave them.", name_of(s, unit))};
+    case Bound::Reforming:
+      if (is_standing_still(c.verb) && c.path.empty()) return std::nullopt;
+      if (c.verb == Verb("enter") && std::all_of(c.targets.begin(), c.targets.end(), [&](PieceId target) {
+            return s.is_section(target) && may_be_moved_in(s, unit, s.section_index(target));
+          }))
+        return std::nullopt;
+      return Refusal{"GW-OUT-10",
+                     sentence("{} re-forms after its melee: it may only enter what it has taken.", name_of(s, unit))};
     case Bound::Exhausted:
       if (!rests_after_draw(u) || (is_standing_still(c.verb) && c.path.empty())) return std::nullopt;
       return Refusal{"GW-EXH-12", sentence("{} rests after its drawn melee and stands.", name_of(s, unit))};
@@ -258,7 +266,9 @@ std::optional<Refusal> why_no_order(const State& s, PieceId piece) {
     case Bound::Halted: return refusal("GW-MORALE-25", "{} is halted: its morale is bad.");
     case Bound::Recovering: return refusal("GW-RALLY-6", "{} recovers under its general.");
     case Bound::Crossing: return refusal("GW-TERR-17", "{} is crossing a river.");
-    case Bound::Reforming: return refusal("GW-OUT-10", "{} re-forms after its melee.");
+    case Bound::Reforming:
+      if (may_be_moved_in(s, piece)) return std::nullopt;  // GW-BLDG-7
+      return refusal("GW-OUT-10", "{} re-forms after its melee.");
     case Bound::Free:
     case Bound::BurntOut:
     case Bound::Exhausted: return std::nullopt;

@@ -27,7 +27,7 @@ enum class Bound : std::uint8_t {
   Halted,      // 7
   Recovering,  // 8
   Crossing,    // 9
-  Reforming,   // 10
+  Reforming,   // 10: but for those who may be moved into the house that they have taken (GW-BLDG-7)
   Exhausted,   // 11: limited orders
 };
 Bound bound_of(const State& s, PieceId unit);

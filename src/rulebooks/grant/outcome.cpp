@@ -25,11 +25,13 @@ bool holds_a_section(const State& s, PieceId unit) {
 }
 
 // GW-OUT-9, GW-FORM-11: in the formation that it had before the melee; who has taken a house garrisons it (GW-BLDG-7);
-// who burst through is with the larger part again (GW-BURST-13).
+// who burst through stays away until the next Movement phase (GW-BURST-13).
 void form_again(State& s, const Joined& role) {
   Unit& u = s.unit(role.unit);
-  if (const std::optional<Pose> place = riders_place(s, role)) u.at = *place;
-  std::erase_if(s.strays, [&](const Stray& stray) { return stray.who.unit == role.unit; });
+  std::erase_if(s.strays, [&](const Stray& stray) {
+    const bool rides = !stray.who.officer() && ((role.through >> stray.who.slot) & 1u);
+    return stray.who.unit == role.unit && !rides;
+  });
   if (!on_table(u) || u.men == 0) return;
   if (holds_a_section(s, role.unit)) {
     if (u.formation == Formation::Garrison) dress(s, role.unit);
@@ -53,15 +55,19 @@ void send_off(Play& p, Melee& melee, PieceId unit) {
   leave_melee(p, unit);
   if (u.arm == Class::Artillery) lose_guns(p, unit);  // GW-ART-18
   p.log.tell([&] {
+    if (u.loss == Loss::Dispersed)
+      return event("GW-MORALE-28", "goes", {unit},
+                   fmt::format("{} is dispersed and fights no more.", name_of(s, unit)));
     return event("GW-OUT-9", "goes", {unit},
                  fmt::format("{} has to go: a complete move to the rear in the next move.", name_of(s, unit)));
   });
 }
 
 // GW-OUT-10, GW-EXH-11, 13: a winner is not exhausted, but who was attacked while exhausted starts anew.
-void declare_winner(Play& p, const Joined& role) {
+void declare_winner(Play& p, const Melee& melee, const Joined& role) {
   Unit& u = p.s.unit(role.unit);
   u.second_move_ok = false;
+  u.stormed = melee.stormed;
   if (role.tired > 0) exhaust(u, false);
   const bool spent = has_to_go(p.s, role.unit);
   if (!spent) u.duty = Duty::Reform;
@@ -121,7 +127,7 @@ void settle_melee(Play& p, std::size_t index) {
   }
   for (const Joined& j : stayers) {
     if (both) declare_draw(p, j);
-    else declare_winner(p, j);
+    else declare_winner(p, s.melees[index], j);
   }
   if (both) p.log.outcome([] { return std::string("the melee is a draw"); });
   s.melees[index].over = true;

@@ -227,6 +227,7 @@ int merge_melees(State& s, int a, int b) {
   Melee& m = s.melees[static_cast<std::size_t>(keep)];
   m.move = std::max(m.move, gone.move);
   m.built_up = m.built_up || gone.built_up;
+  m.stormed |= gone.stormed;
   for (const int i : {0, 1}) m.lost[i] = static_cast<std::int16_t>(m.lost[i] + gone.lost[i]);
   m.units.insert(m.units.end(), gone.units.begin(), gone.units.end());
   m.combats.insert(m.combats.end(), gone.combats.begin(), gone.combats.end());

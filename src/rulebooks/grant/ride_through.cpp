@@ -323,13 +323,29 @@ bool ride_through(Play& p, const Contact& c) {
   return charge_rate(s, c.attacker) - c.ridden - c.beyond > kNearlyNothing;
 }
 
-std::optional<Pose> riders_place(const State& s, const Joined& joined) {
-  const Unit& u = s.unit(joined.unit);
-  const std::uint64_t riders = joined.through & u.men;
-  if (2 * std::popcount(riders) <= men_left(u)) return std::nullopt;
-  const Vec2 at = middle_of_riders(s, joined.unit, riders);
-  const Figure first{joined.unit, static_cast<std::int8_t>(std::countr_zero(riders))};
-  return Pose::snapped(at, facing_of_figure(s, first));
+// Outside a melee nobody is astray but those who burst through.
+void rejoin_riders(Play& p) {
+  State& s = p.s;
+  each_on_table(s, [&](PieceId unit) {
+    std::uint64_t riders = 0;
+    for (const Stray& stray : s.strays)
+      if (stray.who.unit == unit && !stray.who.officer()) riders |= std::uint64_t{1} << stray.who.slot;
+    if (riders == 0 || melee_of(s, unit)) return;
+    Unit& u = s.unit(unit);
+    const bool larger = 2 * std::popcount(riders) > men_left(u);
+    if (larger) {
+      const Figure first{unit, static_cast<std::int8_t>(std::countr_zero(riders))};
+      u.at = Pose::snapped(middle_of_riders(s, unit, riders), facing_of_figure(s, first));
+    }
+    std::erase_if(s.strays, [&](const Stray& stray) { return stray.who.unit == unit; });
+    dress(s, unit);
+    p.log.tell([&] {
+      return with_path(event("GW-BURST-13", "rejoin", {unit},
+                             fmt::format("{} of {} rejoin {}.", larger ? "The others" : "Those who burst through",
+                                         name_of(s, unit), larger ? "those who burst through" : "the regiment")),
+                       {u.at});
+    });
+  });
 }
 
 }  // namespace grognard::grant

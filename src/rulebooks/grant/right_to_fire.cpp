@@ -55,7 +55,7 @@ std::optional<Refusal> may_not_fire(const State& s, PieceId unit, bool closing) 
   const Unit& u = s.unit(unit);
   if (!is_foot(u.arm)) return says(s, unit, "GW-FIRE-1", "{} has no muskets.");
   if (!on_table(u)) return says(s, unit, "GW-BARGE-2", "{} is not on the table.");
-  if (melee_of(s, unit) && (!closing || u.fought_last)) return says(s, unit, "GW-FIRE-18", "{} is in melee.");
+  if (melee_of(s, unit) && !closing) return says(s, unit, "GW-FIRE-18", "{} is in melee.");
   if (!closing && u.touched) return says(s, unit, "GW-FIRE-18", "{} is in contact with the enemy.");
   if (const Why why = kept_by_its_move(s, unit)) return why;
   return kept_by_its_state(s, unit, closing);

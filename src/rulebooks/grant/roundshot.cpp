@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
-#include "geometry/tolerance.h"
 #include "grant/gunnery.h"
+#include "grant/tables.h"
 #include "grant/telling.h"
 #include "grant/terrain.h"
 
@@ -49,7 +49,7 @@ constexpr DamageRules kHouseDamage = {"GW-HSE-5", "GW-HSE-6", "GW-HSE-7", "GW-HS
 template <class Row, class Most>
 const Row& range_row(const State& s, std::span<const Row> rows, double range, Most&& most) {
   for (const Row& row : rows)
-    if (s.options().band_edge_farther ? !reaches(range, most(row)) : within(range, most(row))) return row;
+    if (s.options().band_edge_farther ? !at_least(range, most(row)) : at_most(range, most(row))) return row;
   return rows.back();
 }
 

@@ -8,6 +8,7 @@
 #include "geometry/convex.h"
 #include "geometry/tolerance.h"
 #include "grant/places.h"
+#include "grant/tables.h"
 #include "grant/terrain.h"
 
 // Arcs and lines of sight (GW-GEO-8, 9; GW-TERR-26).
@@ -123,7 +124,7 @@ std::optional<double> SightScreen::lost_in_woods(const SightLine& line) const {
   double deep = 0;
   for (const Interval& span : spans) {
     const double more = span.to - span.from;
-    if (beyond(deep + more, kSightInWood)) return span.from + (kSightInWood - deep);
+    if (more_than(deep + more, kSightInWood)) return span.from + (kSightInWood - deep);
     deep += more;
   }
   return std::nullopt;
@@ -247,7 +248,7 @@ struct ArcWedge {
   // The nearest point of what lies in the arc.
   std::optional<Gap> nearest(const Ring& shape) const {
     if (all_round) return gap(from, shape);
-    const convex::Clipped part = convex::clipped(shape.corners(), wedge->corners(), kTolerance);
+    const convex::Clipped part = convex::clipped(shape.corners(), wedge->corners(), kSameDistance);
     if (part.empty()) return std::nullopt;
     if (part.size() < 3 || convex::area({part.data(), part.size()}) < convex::kHair)
       return Gap{length(part[0] - from), from, part[0]};
@@ -281,7 +282,7 @@ std::vector<SeenPoint> points_along_edges(const Solids& shapes, const ArcWedge& 
       for (int n = 0; n < parts; ++n) {
         const Vec2 p = a + edge * (static_cast<double>(n) / parts);
         const double away = length(p - arc.from);
-        if (within(away, range) && (arc.all_round || in_arc(arc.from, facing, p))) out.push_back({away, p});
+        if (at_most(away, range) && (arc.all_round || in_arc(arc.from, facing, p))) out.push_back({away, p});
       }
     }
   }
@@ -301,7 +302,7 @@ bool in_arc(Vec2 from, Facing facing, Vec2 point, int half_tenths) {
   const double ahead = dot(point - from, forward);
   const double aside = dot(point - from, right_of(forward));
   const Vec2 edge = Facing::tenths(half_tenths).forward();  // sine and cosine
-  return within((aside < 0 ? -aside : aside) * edge.y - ahead * edge.x, 0);
+  return at_most((aside < 0 ? -aside : aside) * edge.y - ahead * edge.x, 0);
 }
 
 // GW-FIRE-17, GW-ART-11
@@ -310,11 +311,11 @@ std::optional<Sighted> sights(const State& s, Vec2 from, Facing facing, bool all
   const Solids shapes = shapes_of_target(s, target);
   double nearest = std::numeric_limits<double>::infinity();
   for (const Ring& shape : shapes) nearest = std::min(nearest, distance(from, shape));
-  if (beyond(nearest, range)) return std::nullopt;
+  if (more_than(nearest, range)) return std::nullopt;
   const ArcWedge arc(from, facing, all_round, range);
   std::vector<SeenPoint> points;
   for (const Ring& shape : shapes)
-    if (const auto near = arc.nearest(shape); near && within(near->distance, range))
+    if (const auto near = arc.nearest(shape); near && at_most(near->distance, range))
       points.push_back({near->distance, near->to});
   if (points.empty()) return std::nullopt;
   const SightScreen screen = screen_before(s, from, box_around(shapes), shooter, target);

@@ -14,9 +14,9 @@
 namespace grognard::grant {
 namespace {
 
-constexpr double kPlaceOnWall = 0.5;     // GW-BLDG-6
-constexpr double kLeastOverlap = 0.01;   // GW-MELEE-28
-constexpr double kSameDistance = 0.001;  // GW-GEN-1
+constexpr double kPlaceOnWall = 0.5;    // GW-BLDG-6
+constexpr double kLeastOverlap = 0.01;  // GW-MELEE-28
+constexpr double kEquallyFar = 0.001;   // GW-GEN-1
 constexpr double kNearlyTouching = 0.5;
 
 // Where the charger set out from in this move.
@@ -28,7 +28,7 @@ Face face_towards(const Frame& f, Vec2 from) {
   const double beyond[] = {at.y, at.x - f.half_width, -at.x - f.half_width, -f.depth - at.y};
   int best = 0;
   for (int i = 1; i < 4; ++i)
-    if (beyond[i] > beyond[best] + kSameDistance) best = i;
+    if (beyond[i] > beyond[best] + kEquallyFar) best = i;
   return static_cast<Face>(best);
 }
 
@@ -53,7 +53,7 @@ StruckFace wall_struck(const Ring& section, Vec2 from) {
     const Vec2 a = section[i];
     const Vec2 along = section[(i + 1) % section.size()] - a;
     const double beyond = dot(from - a, right_of(along)) / length(along);
-    if (i != 0 && beyond <= farthest + kSameDistance) continue;
+    if (i != 0 && beyond <= farthest + kEquallyFar) continue;
     farthest = beyond;
     best = i;
   }

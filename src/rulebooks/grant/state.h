@@ -134,6 +134,7 @@ struct Unit {
   Pose far_side;                    // crossing, limbering, embarking: where it will stand
   std::int8_t burnt_out = -1;       // section that fire has driven it from, until it is 3" away (GW-HSE-25)
   std::uint64_t barges = 0;  // Aboard, or embarking: all the barges that it needs, by unit number; `barge` is the first
+  std::uint32_t stormed = 0;  // sections that fell in the melee that it has just won: it may be ordered in (GW-BLDG-7)
   std::uint16_t groups_fired = 0;  // first_volley_per_group: groups that have had theirs
   std::array<Gun, kMostGuns> guns = {};
 };
@@ -194,7 +195,8 @@ struct Joined {
   std::int16_t level = 0;  // of that place
   Formation before = Formation::Line;  // to re-form in
   std::int8_t ranks_before = 0;
-  std::uint64_t through = 0;  // its men who burst through, by slot: strays until the melee is over (GW-BURST-11, 13)
+  std::uint64_t through =
+      0;  // its men who burst through, by slot: strays until it is over, and then until they rejoin (GW-BURST-11, 13)
 };
 struct Melee {
   std::int8_t move = 1;  // of melee
@@ -202,6 +204,7 @@ struct Melee {
   bool third_chosen = false;
   bool asked_third = false;
   bool over = false;
+  std::uint32_t stormed = 0;      // sections that have fallen to an assault in it (GW-BLDG-7), by number
   std::int16_t lost[2] = {0, 0};  // in this move: combats, closing fire (attacker), ride-through (defender)
   std::vector<Joined> units;
   std::vector<Combat> combats;

@@ -4,9 +4,9 @@
 
 #include <fmt/format.h>
 
-#include "geometry/tolerance.h"
 #include "grant/contact.h"
 #include "grant/movement.h"
+#include "grant/tables.h"
 #include "grant/telling.h"
 
 // The men of a charging column who go out beside its front rank (GW-CHARGE-5 to 11).
@@ -91,7 +91,7 @@ void step_out(Play& p, const Contact& c) {
     const Size base = base_size(s, o.who);
     const Vec2 place = place_beside(u, o, base.depth);
     const double way = c.ridden + c.beyond + length(place - centre_of(s, o.who));
-    if (beyond(way, most) || !would_touch(face, enemies, place, base.width)) continue;  // GW-CHARGE-8, 10
+    if (more_than(way, most) || !would_touch(face, enemies, place, base.width)) continue;  // GW-CHARGE-8, 10
     gone.push_back(o.who);
     places.push_back(place);
   }

@@ -133,6 +133,7 @@ void hand_over(Play& p, Melee& melee, int section, Side to) {
     for (const auto& fighters : combat.fighters) melee.idle.insert(melee.idle.end(), fighters.begin(), fighters.end());
     return true;
   });
+  melee.stormed |= std::uint32_t{1} << section;
   Section& house = section_at(s, section);
   house.unit = unit;
   house.men = men;

@@ -5,9 +5,18 @@
 #include "core/rule_id.h"
 #include "grant/troops.h"
 
-// The printed table of march rates, each row with its rule. Grenadiers, garrison infantry and engineers are line infantry
-// in every row (GW-MOVE-18).
+// How lengths are compared, and the printed table of march rates, each row with its rule. Grenadiers, garrison infantry
+// and engineers are line infantry in every row (GW-MOVE-18).
 namespace grognard::grant {
+
+// GW-GEN-1. Whatever is measured on the table - ranges and their bands, arcs, devices, cover, reach in melee - is held
+// against its limit with this. A march is not: it ends on the grid of poses, and its cost is held against the allowance
+// with the tolerance of that grid (geometry/tolerance.h).
+inline constexpr double kSameDistance = 0.001;
+constexpr bool at_most(double d, double limit) { return d < limit + kSameDistance; }
+constexpr bool more_than(double d, double limit) { return !at_most(d, limit); }
+constexpr bool at_least(double d, double limit) { return d > limit - kSameDistance; }
+constexpr bool same_distance(double a, double b) { return at_most(a, b) && at_most(b, a); }
 
 enum class Pace : std::uint8_t {
   Line,

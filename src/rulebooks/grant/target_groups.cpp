@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <bit>
 
-#include "geometry/tolerance.h"
 #include "grant/firing_groups.h"
+#include "grant/tables.h"
 
 // Who is hit: the list of a target's figures and its groups of six (GW-FIRE-27 to 30, 33, 34), the brown (GW-LI-12).
 namespace grognard::grant {
@@ -44,7 +44,7 @@ std::vector<Figure> list_of_files(const State& s, PieceId unit, Vec2 nearest) {
   const Unit& u = s.unit(unit);
   const double right = length(target_place(s, unit, 1, 1) - nearest);
   const double left = length(target_place(s, unit, 1, u.files) - nearest);
-  const bool from_right = right < left && !same_length(right, left);
+  const bool from_right = right < left && !same_distance(right, left);
   std::vector<Figure> list;
   for (int i = 1; i <= u.files; ++i) {
     const int file = from_right ? i : u.files + 1 - i;
@@ -67,7 +67,7 @@ std::vector<Figure> list_of_ranks(const State& s, PieceId unit, Vec2 nearest) {
   const Unit& u = s.unit(unit);
   const double front = length(target_rank_middle(s, unit, 1) - nearest);
   const double rear = length(target_rank_middle(s, unit, u.ranks) - nearest);
-  const bool from_rear = rear < front && !same_length(front, rear);
+  const bool from_rear = rear < front && !same_distance(front, rear);
   std::vector<Figure> list;
   for (int i = 1; i <= u.ranks; ++i) {
     const int rank = from_rear ? u.ranks + 1 - i : i;

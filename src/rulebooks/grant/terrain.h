@@ -17,7 +17,7 @@ Kind kind_at(const State& s, Vec2 p);  // of the topmost piece of ground that ma
 bool in_kind(const State& s, Vec2 p, Kind kind);
 
 // Cost in inches of a straight march of the reference point (GW-TERR-1 to 10, 15, 16, 21, 24): double on the part that
-// lies in halving terrain. `downhill` and level ground are free of it.
+// lies in halving terrain. `downhill` and level ground are free of it. A general's piece: as cavalry (GW-TERR-20).
 double march_cost(const State& s, PieceId unit, Vec2 from, Vec2 to);
 // How far along the straight line from..to an allowance lasts, in inches of the line.
 double march_reach(const State& s, PieceId unit, Vec2 from, Vec2 to, double allowance);

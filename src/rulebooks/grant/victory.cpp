@@ -8,6 +8,7 @@
 #include "geometry/tolerance.h"
 #include "grant/layout.h"
 #include "grant/morale.h"
+#include "grant/tables.h"
 #include "grant/telling.h"
 
 // Who has won (GW-VICT-1 to 6).
@@ -80,7 +81,7 @@ bool is_at(const State& s, PieceId unit, const Objective& objective, double reac
   for (const Ring& part : objective.shape) {
     if (!box_of(s, unit).grown(reach + kTolerance).meets(part.box())) continue;
     for (const Ring& base : bases_of(s, unit))
-      if (within(distance(base, part), reach)) return true;
+      if (at_most(distance(base, part), reach)) return true;
   }
   return false;
 }
