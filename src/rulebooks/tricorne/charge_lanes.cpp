@@ -201,7 +201,8 @@ LaneSegments lane_segments(const State& s, PieceId unit, const Pose& from, const
   const Size size = size_of(s, unit);
   const double inches = cells_of(s, unit).row.inches * (half_speed ? 0.5 : 1);
   const int turn = turn_between(from.facing, lane.facing);
-  // Skirmishers turn freely, and a free turn costs nothing on any ground (TR-CHARGE-3).
+  // Skirmishers turn freely, and a free turn costs nothing on any ground (TR-CHARGE-3); a line that it brings under them is
+  // crossed none the less.
   const bool wheels = turn != 0 && s.unit(unit).formation != Formation::Skirmish;
   const double arc = wheels ? wheel_length(std::abs(turn), size.width) : 0;
   const auto pose_after = [&](double used) {
@@ -212,8 +213,8 @@ LaneSegments lane_segments(const State& s, PieceId unit, const Pose& from, const
   double used = 0;
   while (beyond(all, used) && inches > 0 && out.size() < out.capacity()) {
     const double end = within(all, used + inches) ? all : used + inches;
-    LaneSegment segment{used == 0 && wheels ? from : pose_after(used)};
-    if (used < arc && arc < end) segment.push_back(lane);
+    LaneSegment segment{used == 0 ? from : pose_after(used)};
+    if (turn != 0 && used <= arc && arc < end && !(segment.back() == lane)) segment.push_back(lane);
     segment.push_back(pose_after(end));
     out.push_back(segment);
     used = end;

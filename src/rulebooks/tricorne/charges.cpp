@@ -56,8 +56,10 @@ std::optional<Refusal> wheel_refused(const State& s, PieceId charger, int turn) 
   if (turn == 0) return std::nullopt;
   if (const PieceId met = met_by_wheel(s, charger, turn); met != kNoPiece)
     return Refusal{"TR-CHARGE-3", sentence("The wheel would run into {}.", name_of(s, met))};
-  if (!on_the_table(s, footprint(s, charger, s.unit(charger).formation, lane_after(s, charger, turn))))
-    return Refusal{"TR-MOVE-22", "The wheel would leave the table."};
+  const Ring there = footprint(s, charger, s.unit(charger).formation, lane_after(s, charger, turn));
+  if (!on_the_table(s, there)) return Refusal{"TR-MOVE-22", "The wheel would leave the table."};
+  if (barred_ground(s, charger, s.unit(charger).formation, there) >= 0)
+    return Refusal{"TR-CHARGE-9", "The wheel would end on ground that is closed to it."};
   return std::nullopt;
 }
 
@@ -109,9 +111,9 @@ std::optional<Refusal> lane_refused(const State& s, PieceId charger, PieceId tar
   const bool caught = s.unit(target).evaded;  // TR-EVADE-9
   if (caught) a.sector = Sector::Front;       // TR-EVADE-7
   const auto last = flush_pose(s, charger, advanced(a.lane, a.travel), target, a.sector, caught);
-  if (!last) return Refusal{"TR-CHARGE-8", "There is no room for it in contact with that unit."};
-  a.last = *last;
+  a.last = last.value_or(advanced(a.lane, a.travel));
   if (auto refusal = ground_refused(s, charger, target, half_speed, a)) return refusal;
+  if (!last) return Refusal{"TR-CHARGE-8", "There is no room for it in contact with that unit."};
   a.defence = defence_crossed(s, charger, a.lane, a.last, target);
   return std::nullopt;
 }

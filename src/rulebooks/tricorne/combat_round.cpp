@@ -26,6 +26,7 @@ struct Blow {
   bool against_chargers;
   bool against_cavalry;  // TR-MELEE-13
   int block;             // held by an enemy in contact with it, -1: none (TR-BUA-6)
+  int rounds;            // fought in this melee, with this one
 };
 using Round = std::vector<Blow>;
 
@@ -35,7 +36,8 @@ const std::string& side_name(const State& s, Side side) { return s.setup->sides[
 
 Blow blow_of(const State& s, PieceId unit) {
   const PieceId foe = s.unit(unit).foe;
-  Blow b{unit, foe, score_against(s, unit, foe), {}, s.unit(unit).charging, false, false, -1};
+  Blow b{unit,  foe, score_against(s, unit, foe),  {}, s.unit(unit).charging, false,
+         false, -1,  s.unit(unit).melee_rounds + 1};
   each_due_enemy(s, unit, [&](PieceId enemy) {
     b.against_chargers = b.against_chargers || s.unit(enemy).charging;
     b.against_cavalry = b.against_cavalry || is_mounted(s.unit(enemy));
@@ -116,7 +118,7 @@ void note_round(State& s, const Melee& melee, const Round& round, const Score& s
   for (const Blow& b : round) {
     Unit& u = s.unit(b.unit);
     u.bonus = static_cast<std::int8_t>(bonus_after(s, b, score));
-    u.melee_rounds = static_cast<std::int8_t>(std::min(u.melee_rounds + 1, 100));
+    u.melee_rounds = static_cast<std::int8_t>(std::min(b.rounds, 100));
     u.fought = true;
     u.foe = kNoPiece;
   }
@@ -206,6 +208,7 @@ void note_winners(State& s, const Round& round, const Score& score) {
     if (s.side_of(b.unit) != score.winner || !may_follow_up(s, b.unit)) continue;
     Unit& u = s.unit(b.unit);
     u.foe = b.unit;
+    u.melee_rounds = static_cast<std::int8_t>(std::min(b.rounds, 100));
     if (b.block >= 0 && u.arm == Arm::Infantry && garrison_of(s, b.block) == kNoPiece) u.foe = block_piece(s, b.block);
   }
 }
