@@ -167,7 +167,8 @@ Breakdown charge_prospects(const State& s, PieceId charger, PieceId target, cons
   if (!flight.possible) return out.base("TR-EVADE-4", "has no room to evade", 0);
   const auto met = lane_meets(a.lane, size_of(s, charger), footprint(s, target, s.unit(target).formation, flight.last));
   const bool escapes = flight.leaves_table || !met || beyond(*met, a.reach);
-  return out.base("TR-EVADE-5", escapes ? "can evade, and would escape" : "can evade, but would be caught", 0);
+  if (escapes) return out.base("TR-EVADE-5", "can evade, and would escape", 0);
+  return out.base("TR-EVADE-6", "can evade, but would be caught", 0);
 }
 
 void show_prospects(const State& s, PieceId charger, PieceId target, const Approach& a, Verdict& v) {

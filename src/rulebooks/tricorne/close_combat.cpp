@@ -81,7 +81,7 @@ void end_close_combat(Play& p) {
   }
 }
 
-// Whoever has won is asked before the next melee; being the only answer it is not put to the player but goes to carry_fight.
+// Whoever has won is asked before the next melee; as the only answer it is not put to the player but goes to carry_fight.
 bool list_winner(const State& s, Choices& out) {
   for (PieceId id = 0; id < s.unit_count(); ++id)
     if (is_to_be_asked(s, id)) {

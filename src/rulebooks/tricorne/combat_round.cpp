@@ -30,7 +30,7 @@ struct Blow {
 };
 using Round = std::vector<Blow>;
 
-const std::string& side_name(const State& s, Side side) { return s.setup->sides[index_of(side)].name; }
+const std::string& combatants(const State& s, Side side) { return s.setup->sides[index_of(side)].name; }
 
 // --- the dice ---
 
@@ -101,9 +101,9 @@ void tell_result(Play& p, const Melee& melee, const Score& score) {
   }
   p.log.tell([&] {
     return event("TR-MELEE-11", "result", pieces,
-                 fmt::format("{} win by {}, {} to {}.", side_name(s, score.winner), score.margin, most, least));
+                 fmt::format("{} win by {}, {} to {}.", combatants(s, score.winner), score.margin, most, least));
   });
-  p.log.outcome([&] { return fmt::format("{} win by {}", side_name(s, score.winner), score.margin); });
+  p.log.outcome([&] { return fmt::format("{} win by {}", combatants(s, score.winner), score.margin); });
 }
 
 // TR-RES-13

@@ -7,8 +7,8 @@
 // One round of a melee, and what the close combat step needs around it.
 namespace grognard::tricorne {
 
-// Everybody rolls against the enemy in Unit::foe; hits, bonuses, removals and results (TR-MELEE-14). True if the melee goes on at
-// once (option rounds_per_phase); fought: rounds before this one in the same step.
+// Everybody rolls against the enemy in Unit::foe; hits, bonuses, removals and results (TR-MELEE-14). True if the melee
+// goes on at once (option rounds_per_phase); fought: rounds before this one in the same step.
 bool fight_round(Play& p, const Melee& melee, int fought);
 // TR-GEN-8: the active side, then the other, each in ascending id.
 Melee in_dice_order(const State& s, const Melee& melee);

@@ -22,7 +22,7 @@ FlightLine evasion_line(const State& s, PieceId target, Facing away) {
   const Unit& u = s.unit(target);
   FlightLine line{.unit = target,
                   .formation = u.formation,
-                  .from = {u.pose.x, u.pose.y, away},
+                  .from = kept_on_table(s, target, u.formation, {u.pose.x, u.pose.y, away}),
                   .way = away.forward(),
                   .passed = {},
                   .over_heavy_works = false};

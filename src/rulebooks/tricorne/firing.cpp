@@ -5,8 +5,8 @@
 #include "tricorne/hits.h"
 #include "tricorne/shooting.h"
 
-// Steps 3 and 8, defensive fire, and steps 5 and 10, the fire of the remaining units. The firing player takes his units one at a
-// time, and each shot takes effect before the next (TR-TURN-11).
+// Steps 3 and 8, defensive fire, and steps 5 and 10, the fire of the remaining units. The firing player takes his units
+// one at a time, and each shot takes effect before the next (TR-TURN-11).
 namespace grognard::tricorne {
 namespace {
 

@@ -76,6 +76,16 @@ Pose pose_on(const FlightLine& line, double travel) {
   return Pose::snapped(line.from.at() + line.way * travel, line.from.facing);
 }
 
+Pose kept_on_table(const State& s, PieceId unit, Formation formation, const Pose& turned) {
+  const Ground& ground = *s.setup->ground;
+  const Box box = footprint(s, unit, formation, turned).box();
+  const auto shift = [](double low, double high, double size) {
+    return low < 0 ? -low : high > size ? size - high : 0.0;
+  };
+  const Vec2 by{shift(box.low.x, box.high.x, ground.width), shift(box.low.y, box.high.y, ground.height)};
+  return by == Vec2{} ? turned : Pose::snapped(turned.at() + by, turned.facing);
+}
+
 FlightEnd fly(const State& s, const FlightLine& line, double distance) {
   constexpr double kCrowd = 40;  // far enough to come out behind any crowd of friends
   const Ring ring = flying_ring(s, line);

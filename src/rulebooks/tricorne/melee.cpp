@@ -134,7 +134,7 @@ constexpr Modifier<Bout> kCombatEntries[] = {
 
 // --- groups of which one entry counts (TR-GEN-4) ---
 
-// TR-MOD-6, 7, TR-EVADE-6, TR-MELEE-17: the attacker's figure for the unit that is there; the defender's, the worst one once.
+// TR-MOD-6, 7, TR-EVADE-6, TR-MELEE-17: the attacker's figure for the unit that is there, the defender's worst one once.
 void add_aspect(Breakdown& sum, const Bout& b) {
   if (b.evading_enemy) sum.add("TR-EVADE-6", "against an evading unit", kEvading.attacker);
   else if (b.strikes == Sector::Rear) sum.add("TR-MOD-7", "against the rear", kAgainstRear.attacker);

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "core/sentence.h"
 #include "core/telling.h"
 #include "tricorne/losses.h"
@@ -52,12 +54,18 @@ void offer_move(const State& s, PieceId id, std::vector<Option>& out) {
   if (s.is_unit(id) && can_budge(s, id)) out.push_back(make_option("move", id, kNoPiece, Needs::Path));
 }
 
-// Half speed matters only where there is something to cross.
+bool eased_by_half_speed(const Options& options, Kind kind) {
+  return is_line(kind) && (kind != Kind::Stream || options.stream_half_speed_free);
+}
+
+// Half speed matters only where there is something that it makes easier to cross.
 bool near_some_line(const State& s, PieceId unit) {
+  if (is_gun(s.unit(unit))) return false;
   const Vec2 at = s.unit(unit).pose.at();
   const Box reach = Box{at, at}.grown(radius_of(s, unit) + cells_of(s, unit).row.inches / 2);
   for (std::size_t i = 0; i < s.setup->areas.size(); ++i)
-    if (is_line(s.setup->areas[i].kind) && s.setup->ground->areas[i].box.meets(reach)) return true;
+    if (eased_by_half_speed(s.options(), s.setup->areas[i].kind) && s.setup->ground->areas[i].box.meets(reach))
+      return true;
   return false;
 }
 
@@ -162,16 +170,16 @@ void weigh_march(const State& s, bool half_speed, Verdict& v) {
   }
   if (v.command.number == kFindTheWay && v.command.path.size() == 1) find_way(s, unit, half_speed, v.command);
   v.command.number = 0;
-  if (v.command.path.size() == 1 && v.command.path[0] == s.unit(unit).pose) {
+  const auto stays = [&](const Pose& pose) { return pose == s.unit(unit).pose; };
+  if (std::all_of(v.command.path.begin(), v.command.path.end(), stays)) {
     v.refuse("TR-MOVE-12", "It stands there already; a segment may be left unused.");
     return;
   }
   const SegmentReport report = weigh_segment(s, unit, half_speed, v);
   v.measure = {report.cost, report.allowed};
   if (beyond(report.cost, report.allowed)) {
-    v.refuse(
-        rule_of_row(cells_of(s, unit).row.moves > 0 && s.mover.unit == unit ? s.mover.row : s.unit(unit).formation),
-        sentence("That costs {:.2f}\" of the {:.1f}\" of this segment.", report.cost, report.allowed));
+    v.refuse(rule_of_row(s.mover.unit == unit ? s.mover.row : s.unit(unit).formation),
+             sentence("That costs {:.2f}\" of the {:.1f}\" of this segment.", report.cost, report.allowed));
     if (half_speed) v.refuse("TR-MOVE-14", "At half speed the segment has half its distance.");
   }
   weigh_toll(s, unit, report, half_speed, v);

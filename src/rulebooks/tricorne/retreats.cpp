@@ -57,6 +57,7 @@ FlightLine retreat_line(const State& s, PieceId unit, PieceId enemy) {
     line.from = farthest_outside(s, unit, enemy, line.formation);
   } else {
     line.from.facing = retreat_bearing(s, unit, enemy).opposite();
+    line.from = kept_on_table(s, unit, line.formation, line.from);
   }
   line.way = -line.from.facing.forward();
   for (const Contact& c : s.contacts)

@@ -28,6 +28,8 @@ struct FlightEnd {
 // How far it gets of this distance: lengthened until it overlaps nobody, stopped by closed ground and 1" from other enemies.
 FlightEnd fly(const State& s, const FlightLine& line, double distance);
 Pose pose_on(const FlightLine& line, double travel);
+// A unit turned on the spot beside the table edge: moved in just far enough to stand on the table.
+Pose kept_on_table(const State& s, PieceId unit, Formation formation, const Pose& turned);
 
 // --- retreats.cpp ---
 

@@ -57,6 +57,7 @@ class SightField {
   // aside: how far from the middle line the others may run.
   SightField(const State& s, PieceId looker, PieceId seen, SightLine middle, double aside)
       : s_(s), looker_(looker), seen_(seen), middle_(middle), aside_(aside) {
+    find_levels();
     if (looker == kNoPiece || seen == kNoPiece || !looks_over_units(s, looker, seen)) gather_units();
     gather_areas();
   }
@@ -83,15 +84,17 @@ class SightField {
   };
 
   const Area& ground(int area) const { return s_.setup->ground->areas[static_cast<std::size_t>(area)]; }
-  int level_at_end(PieceId unit, Vec2 point) const {
-    const int there = step_at(*s_.setup->ground, point);
-    return unit == kNoPiece ? there : std::max(there, level_of(s_, unit));
+  // An end of a line is as high as its ground, or as the unit that stands there.
+  int higher_end(const SightLine& line) const {
+    const Ground& all = *s_.setup->ground;
+    return std::max({level_, step_at(all, line.from), step_at(all, line.to)});
   }
   double distance_to_end(PieceId unit, Vec2 point, Vec2 from) const {
     return unit == kNoPiece ? length(from - point) : distance(from, footprint(s_, unit));
   }
   bool may_be_between(PieceId id) const;
   bool is_overlooked(PieceId id) const;
+  void find_levels();
   void gather_units();
   void gather_areas();
   std::optional<SightBlock> solid_block(const SightLine& line) const;
@@ -102,6 +105,8 @@ class SightField {
   PieceId seen_;
   SightLine middle_;
   double aside_;
+  bool level_ground_ = true;  // nothing on the table is higher or lower than the rest
+  int level_ = 0;             // of the higher of looker and seen
   boost::container::small_vector<Bystander, 6> units_;
   boost::container::small_vector<Obstruction, 16> areas_;
   bool woods_ = false;
@@ -116,13 +121,19 @@ bool SightField::may_be_between(PieceId id) const {
   return length_squared(at - (middle_.from + way * part)) <= reach * reach;
 }
 
+void SightField::find_levels() {
+  for (const Area& area : s_.setup->ground->areas) level_ground_ = level_ground_ && area.step == 0;
+  if (level_ground_) return;
+  const auto level = [&](PieceId unit, Vec2 point) {
+    return unit == kNoPiece ? step_at(*s_.setup->ground, point) : level_of(s_, unit);
+  };
+  level_ = std::max({0, level(looker_, middle_.from), level(seen_, middle_.to)});
+}
+
 // TR-LOS-6: a look from higher or to higher ground passes over a unit that is not near either end.
 bool SightField::is_overlooked(PieceId id) const {
+  if (level_ground_ || level_ <= level_of(s_, id)) return false;
   const Vec2 centre = s_.unit(id).pose.at();
-  const int low = level_of(s_, id);
-  const int from = looker_ == kNoPiece ? level_at_end(looker_, middle_.from) : level_of(s_, looker_);
-  const int to = seen_ == kNoPiece ? level_at_end(seen_, middle_.to) : level_of(s_, seen_);
-  if (std::max(from, to) <= low) return false;
   return beyond(distance_to_end(looker_, middle_.from, centre), kSeeOver) &&
          beyond(distance_to_end(seen_, middle_.to, centre), kSeeOver);
 }
@@ -149,7 +160,7 @@ void SightField::gather_areas() {
     const Kind kind = s_.setup->areas[i].kind;
     const Area& shape = ground(area);
     const bool walls = kind == Kind::Block && area != block_of(looker_) && area != block_of(seen_);
-    if ((!walls && !is_wood(kind) && shape.step <= 0) || !shape.box.meets(reach)) continue;
+    if ((!walls && !is_wood(kind) && shape.step <= level_) || !shape.box.meets(reach)) continue;
     const bool own = is_wood(kind) && (stands_in(looker_, shape) || stands_in(seen_, shape));
     areas_.push_back({area, walls || kind != Kind::Block ? kind : Kind::Open, own});
     woods_ = woods_ || is_wood(kind);
@@ -168,11 +179,10 @@ std::optional<SightBlock> SightField::solid_block(const SightLine& line) const {
   }
   for (const Obstruction& o : areas_) {
     const Area& area = ground(o.area);
-    if (o.kind != Kind::Block && area.step <= 0) continue;
+    if (o.kind != Kind::Block && area.step <= level_) continue;
     const auto spans = spans_in(area, line);
     if (spans.empty()) continue;
-    const bool higher = area.step > std::max(level_at_end(looker_, line.from), level_at_end(seen_, line.to));
-    if (o.kind == Kind::Block || higher) keep({kNoPiece, o.area, spans.front().from});
+    if (o.kind == Kind::Block || area.step > higher_end(line)) keep({kNoPiece, o.area, spans.front().from});
   }
   return nearest;
 }

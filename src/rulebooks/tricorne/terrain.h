@@ -9,7 +9,7 @@
 // Chapter TERR: what ground a movement meets and what it costs.
 namespace grognard::tricorne {
 
-// What one segment meets (TR-GEO-12, TR-TERR-22, TR-TERR-32). Nothing of it where the segment is on a road (TR-TERR-29).
+// What one segment meets (TR-GEO-12, TR-TERR-22, TR-TERR-32); by road nothing that the road runs through (TR-TERR-29).
 struct Going {
   Kind densest = Kind::Open;  // up to DenseWood
   int obstacles = 0;          // lines crossed, light fieldworks among them
@@ -18,6 +18,7 @@ struct Going {
   int barred = -1;  // area or line that may not be entered or crossed: index into Ground::areas
   RuleId barred_by{"TR-TERR-8"};
 };
+
 // --- roads.cpp ---
 
 // Roads, bridges and fords that carry a segment: indices into Ground::areas.

@@ -12,8 +12,8 @@ namespace {
 
 using Way = decltype(Command::path);
 
-constexpr int kMostWheel = 900;      // tenths of a degree either way
-constexpr double kNearEnough = 0.1;  // inches beside the place asked for
+constexpr int kMostWheel = 900;       // tenths of a degree either way
+constexpr double kBesidePlace = 0.1;  // inches beside the place asked for
 
 class WayFinder {
  public:
@@ -60,7 +60,7 @@ class WayFinder {
       const double far = length(go);
       return {Pose::snapped(at.at() + go * (std::min(far, inches) / far), at.facing)};
     }
-    if (any && within(std::abs(ahead), kNearEnough))
+    if (any && within(std::abs(ahead), kBesidePlace))
       return {shifted_right(at, std::clamp(aside, -inches / kBackwardCost, inches / kBackwardCost))};
     return {};
   }
@@ -95,9 +95,9 @@ class WayFinder {
     if (std::abs(turn) > std::min(kMostWheel, affordable())) return {};
     const Pose w = wheeled(from_, turn, size_.width, size_.depth);
     const double left = inches_ - wheel_length(std::abs(turn), size_.width);
-    if (within(length(to_.at() - w.at()), kNearEnough)) return {w};
+    if (within(length(to_.at() - w.at()), kBesidePlace)) return {w};
     Way way = straight(w, to_.at(), std::max(left, 0.0), false);
-    if (way.empty() || !within(length(way[0].at() - to_.at()), kNearEnough)) return {};
+    if (way.empty() || !within(length(way[0].at() - to_.at()), kBesidePlace)) return {};
     way.insert(way.begin(), w);
     return way;
   }
@@ -123,7 +123,7 @@ class WayFinder {
       const Pose q = before_wheel(b);
       const Vec2 go = q.at() - w.at();
       const double ahead = dot(go, w.facing.forward());
-      if (ahead < 0 || beyond(std::abs(cross(w.facing.forward(), go)), kNearEnough)) continue;
+      if (ahead < 0 || beyond(std::abs(cross(w.facing.forward(), go)), kBesidePlace)) continue;
       if (beyond(wheels + ahead, inches_) || wheels + ahead >= cheapest) continue;
       cheapest = wheels + ahead;
       best.clear();
