@@ -87,6 +87,25 @@ TEST(Plan, EveryMarkHasItsClass) {
   }
 }
 
+TEST(Plan, TheLegendExplainsWhatIsOnTheTableAndNothingElse) {
+  const auto legend = [](const View& view) {
+    const std::string drawing = draw_plan(view, {});
+    return drawing.substr(drawing.find("class=\"cartouche\""));
+  };
+  View view = full_sample();
+  EXPECT_TRUE(holds_text(legend(view), "must be recalled"));
+  EXPECT_TRUE(holds_text(legend(view), ">cavalry<"));
+  for (Piece& piece : view.pieces) {
+    std::erase(piece.marks, Mark::MustRecall);
+    if (piece.symbol == Symbol::Cavalry) piece.on_table = false;
+    if (piece.symbol == Symbol::Infantry) piece.formation = "open";
+  }
+  EXPECT_FALSE(holds_text(legend(view), "must be recalled"));
+  EXPECT_FALSE(holds_text(legend(view), ">cavalry<"));
+  EXPECT_FALSE(holds_text(legend(view), ">square<"));
+  EXPECT_TRUE(holds_text(legend(view), "open order"));
+}
+
 TEST(Plan, EveryOverlayHasItsClass) {
   const std::string drawing = draw_plan(full_sample(), {});
   for (const char* kind : {"ghost", "link", "objective", "exit"})
