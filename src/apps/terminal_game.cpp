@@ -77,11 +77,12 @@ bool TerminalGame::hand_over(Side side) {
   menu_.clear();
   if (screen_ && !first) out_ << "\x1b[2J\x1b[3J\x1b[H";
   const View now = view();
-  out_ << wrapped(
-      fmt::format("\n{} ({}). Both sides answer in secret, one after the other. Hand the keyboard to {}; {} "
-                  "look away. Press Enter when only {} see the screen.",
-                  decision.prompt, now.moment, now.sides[index_of(side)].name, now.sides[index_of(other(side))].name,
-                  now.sides[index_of(side)].name));
+  const std::string& army = now.sides[index_of(side)].name;
+  out_ << "\n"
+       << wrapped(
+              fmt::format("{} ({}). Both sides answer in secret, one after the other. Hand the keyboard to the {}; the "
+                          "{} look away. Press Enter when only the {} see the screen.",
+                          decision.prompt, now.moment, army, now.sides[index_of(other(side))].name, army));
   return read_line("Enter: ").has_value();
 }
 
@@ -144,8 +145,9 @@ bool TerminalGame::let_computer_play(Side side) {
   const Advice advice = players_[index_of(side)]->choose(*seen, side);
   const Decision decision = battle().decision();
   const std::string order = order_text(advice.command, session_.roster()).substr(2);  // without the side's letter
-  out_ << fmt::format("\n{}: {}.", view().sides[index_of(side)].name, decision.secret ? "a secret answer" : order);
-  if (!decision.secret && !advice.why.empty()) out_ << " Why: " << advice.why;
+  const bool secret = decision.asked[0] && decision.asked[1];  // who has answered may know what the computer does
+  out_ << fmt::format("\n{}: {}.", view().sides[index_of(side)].name, secret ? "a secret answer" : order);
+  if (!secret && !advice.why.empty()) out_ << " Why: " << advice.why;
   out_ << "\n";
   const int steps = session_.steps();
   const bool goes_on = give(advice.command, advice.why);

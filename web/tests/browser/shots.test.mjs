@@ -60,6 +60,44 @@ if (folder) {
       await still(page, `rules${end}`);
     });
 
+    play(`pictures of the old-school game on ${dark ? 'dark' : 'light'} paper`, async (cast) => {
+      const page = await cast.visitor({ dark, width: 1360, height: 900 });
+      const even = await cast.house.create('grant', 'even-battle', 'here', 'computer');
+      await page.goto(`${cast.house.address}/#/seat/${even.here}`);
+      await (await Board.at(cast, page)).asked('Write an order for every unit');
+      await page.mouse.move(0, 0);
+      await still(page, `grant-from-afar${end}`);
+
+      const { here } = await cast.house.create('grant', FIRST, 'here', 'computer');
+      await page.goto(`${cast.house.address}/#/seat/${here}`);
+      const board = await Board.at(cast, page);
+      const near = async (id, notches) => {
+        await page.mouse.move(...(await board.where(id)));
+        for (let i = 0; i < notches; i++) await page.mouse.wheel(0, -240);
+        await board.settled(id);
+      };
+      const seal = async () => {
+        await board.button(/^Seal what is written/).click();
+        await board.give();
+      };
+      await board.asked('Write an order for every unit');
+      await seal();
+      await board.asked('Name the target of each gun');
+      await board.button(/Gun 1: roundshot at/).first().click();
+      await page.locator('[data-device="aimed"]').waitFor({ state: 'attached' });
+      await still(page, `grant-aimed${end}`);
+      await board.order.getByRole('button', { name: 'Write this order' }).click();
+      await seal();
+      await board.aftermath.getByRole('button', { name: /earlier$/ }).click();
+      await board.aftermath.getByRole('button', { name: /^The sleeve/ }).first().click();
+      await page.locator('[data-device]').waitFor({ state: 'attached' });
+      await near('picard', 5);
+      await page.mouse.move(0, 0);
+      await still(page, `grant-stick${end}`);
+      await page.keyboard.press('Escape');
+      await still(page, `grant-men${end}`);
+    });
+
     play(`pictures of a telephone on ${dark ? 'dark' : 'light'} paper`, async (cast) => {
       const page = await cast.visitor({ dark, width: 390, height: 844, touch: true });
       await page.goto(cast.house.address);
