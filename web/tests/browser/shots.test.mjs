@@ -71,9 +71,13 @@ if (folder) {
       const { here } = await cast.house.create('grant', FIRST, 'here', 'computer');
       await page.goto(`${cast.house.address}/#/seat/${here}`);
       const board = await Board.at(cast, page);
-      const near = async (id, notches) => {
-        await page.mouse.move(...(await board.where(id)));
-        for (let i = 0; i < notches; i++) await page.mouse.wheel(0, -240);
+      /** Brings a unit nearer, about a point so many inches from it. */
+      const near = async (id, notches, east, north) => {
+        await board.settled(id);
+        const [x, y] = board.really(id).pose;
+        await page.mouse.move(...(await board.screen(x + east, y + north)));
+        for (let i = 0; i < notches; i++) await page.mouse.wheel(0, -120);
+        await page.mouse.move(0, 0);
         await board.settled(id);
       };
       const seal = async () => {
@@ -89,12 +93,14 @@ if (folder) {
       await board.order.getByRole('button', { name: 'Write this order' }).click();
       await seal();
       await board.aftermath.getByRole('button', { name: /earlier$/ }).click();
-      await board.aftermath.getByRole('button', { name: /^The sleeve/ }).first().click();
+      const shot = board.aftermath.getByRole('button', { name: /^Gun 1 of Batterie Wolff fires at/ });
+      await shot.click();
       await page.locator('[data-device]').waitFor({ state: 'attached' });
-      await near('picard', 5);
-      await page.mouse.move(0, 0);
+      await near('picard', 6, 3, -5);
       await still(page, `grant-stick${end}`);
       await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'The whole table' }).click();
+      await near('leib', 6, 6, 7);
       await still(page, `grant-men${end}`);
     });
 
