@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
+#include <unistd.h>
+
 #include <CLI/CLI.hpp>
 #include <iostream>
 #include <memory>
@@ -65,6 +67,7 @@ int run(const PlayOptions& options) {
   std::unique_ptr<Player> a = player_for(Side::A, session, options);
   std::unique_ptr<Player> b = player_for(Side::B, session, options);
   TerminalGame game(std::move(session), std::move(a), std::move(b), std::cin, std::cout);
+  if (isatty(STDOUT_FILENO)) game.has_screen();
   game.introduce();
   game.play();
   return kFine;

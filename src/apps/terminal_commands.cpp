@@ -28,7 +28,7 @@ const TerminalGame::Word TerminalGame::kWords[] = {
     {"hint", &TerminalGame::hint, "hint: what the computer would do in your place"},
     {"undo", &TerminalGame::undo, "undo: take back your last order, as long as no die has been thrown since"},
     {"log", &TerminalGame::log, "log: what the last 10 orders led to; log 50: the last 50"},
-    {"rules", &TerminalGame::rules, "rules ID: a rule, such as rules HN-MOVE-2"},
+    {"rules", &TerminalGame::rules, "rules ID: a rule, by the number that stands in brackets"},
     {"draw", &TerminalGame::draw, "draw FILE.svg (or .png): draw the position"},
     {"save", &TerminalGame::save, "save FILE: write the game so far into a file, to go on with later"},
     {"quit", &TerminalGame::quit, "quit: leave the game"},
@@ -39,11 +39,39 @@ const TerminalGame::Word* TerminalGame::find_word(std::string_view name) {
   return word == std::end(kWords) ? nullptr : word;
 }
 
-TerminalGame::Next TerminalGame::help(Side, const std::string&) {
+// Orders as they might be written now, from what can be answered; of those who need an order the first few are asked.
+std::string TerminalGame::examples(Side side) const {
+  constexpr int kMostAsked = 4;
+  std::vector<Option> options = options_for(side, kNoPiece);
+  int asked = 0;
+  for (const Option& option : options_for(side, kNoPiece)) {
+    if (option.needs != Needs::Order || ++asked > kMostAsked) continue;
+    const std::vector<Option> own = options_for(side, option.unit);
+    options.insert(options.end(), own.begin(), own.end());
+  }
+  const View now = view();
+  const auto written = [&](auto&& fits) -> std::string {
+    const auto found = std::find_if(options.begin(), options.end(), fits);
+    if (found == options.end()) return "";
+    Command command = order_for(side, *found);
+    if (found->needs != Needs::Nothing) add_move("ahead 1", now.pieces[static_cast<std::size_t>(found->unit)], command);
+    const std::string text = order_text(command, session_.roster()).substr(2);  // without the side's letter
+    if (found->needs == Needs::Nothing) return fmt::format("  {}\n", text);
+    return fmt::format("  {}\n  {} {} ahead 1\n", text, found->verb.str(), session_.roster().id_of(found->unit));
+  };
+  const auto stands = [&](PieceId unit) {
+    return unit != kNoPiece && now.pieces[static_cast<std::size_t>(unit)].on_table;
+  };
+  std::string text = written([](const Option& o) { return o.needs == Needs::Nothing && o.target != kNoPiece; });
+  if (text.empty()) text = written([](const Option& o) { return o.needs == Needs::Nothing && o.unit != kNoPiece; });
+  return text + written([&](const Option& o) { return o.needs == Needs::Path && stands(o.unit); });
+}
+
+TerminalGame::Next TerminalGame::help(Side side, const std::string&) {
+  const std::string now = examples(side);
   out_ << "Answer with the number of an option, or write an order: verb, unit, > target, @ poses.\n"
-       << "  fire a-guns > b-guns\n  move a-ligne-1 @ 15.5,20.3,180\n"
-       << wrapped(fmt::format("Where to go can be said in words instead of poses: move a-ligne-1 ahead 4. Ways: {}.",
-                              kMoveWords))
+       << (now.empty() ? "" : "Such as, at this moment:\n" + now)
+       << wrapped(fmt::format("Where to go can be said in words instead of poses. Ways: {}.", kMoveWords))
        << "Poses are x (east) and y (north) from the south-west corner, and a bearing (0 north, 90 east).\n"
        << "Besides:\n";
   for (const Word& word : kWords) out_ << fmt::format("  {}\n", word.help);
@@ -53,8 +81,7 @@ TerminalGame::Next TerminalGame::help(Side, const std::string&) {
 TerminalGame::Next TerminalGame::look(Side, const std::string& rest) {
   const View now = view();
   if (rest.empty()) {
-    const bool alone = is_person(Side::A) != is_person(Side::B);
-    out_ << battle().text(alone ? Eyes(is_person(Side::A) ? Side::A : Side::B) : Eyes());
+    out_ << battle().text(eyes());
     return Next::AskBriefly;
   }
   const auto piece = std::find_if(now.pieces.begin(), now.pieces.end(),
@@ -104,7 +131,13 @@ TerminalGame::Next TerminalGame::hint(Side side, const std::string&) {
   return Next::AskBriefly;
 }
 
-TerminalGame::Next TerminalGame::undo(Side, const std::string&) {
+TerminalGame::Next TerminalGame::undo(Side side, const std::string&) {
+  // What can be taken back would tell what the other side has written.
+  if (two_people() && battle().decision().secret && session_.steps() > steps_shown() && session_.undoable() > 0 &&
+      session_.undoable_side(0) != side) {
+    out_ << "What the other side has written in secret is not yours to take back.\n";
+    return Next::AskBriefly;
+  }
   for (int back = 0; back < session_.undoable(); ++back) {
     if (!is_person(session_.undoable_side(back))) continue;
     session_.undo(back + 1);
@@ -117,12 +150,13 @@ TerminalGame::Next TerminalGame::undo(Side, const std::string&) {
   return Next::AskBriefly;
 }
 
-TerminalGame::Next TerminalGame::log(Side, const std::string& rest) {
+TerminalGame::Next TerminalGame::log(Side side, const std::string& rest) {
   int orders = 10;
   std::from_chars(rest.data(), rest.data() + rest.size(), orders);
-  const int first = session_.steps() - orders;
+  const int shown = steps_shown();
+  const int first = shown - orders;
   replay(session_.record(), session_.rulebook(), [&](const ReplayStep& step) {
-    if (step.number <= first) return;
+    if (step.number <= first || (step.number > shown && step.verdict.command.side != side)) return;
     out_ << fmt::format("\n{}. {}\n", step.number, order_text(step.verdict.command, session_.roster()));
     if (!step.recorded.why.empty()) out_ << "Why: " << step.recorded.why << "\n";
     tell(step.events);

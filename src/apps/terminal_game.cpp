@@ -48,10 +48,42 @@ TerminalGame::TerminalGame(Session session, std::unique_ptr<Player> a, std::uniq
                            std::ostream& out)
     : session_(std::move(session)), players_{std::move(a), std::move(b)}, in_(in), out_(out) {}
 
-View TerminalGame::view() const {
-  // Two people at one terminal trust each other; one person must not see the computer's secrets.
-  if (is_person(Side::A) && is_person(Side::B)) return battle().view();
-  return battle().view(is_person(Side::B) ? Side::B : Side::A);
+Eyes TerminalGame::eyes() const {
+  // One person must not see the computer's secrets; two share a table, but not what they write in secret.
+  if (!two_people()) return is_person(Side::B) ? Side::B : Side::A;
+  return battle().decision().secret ? Eyes(keyboard_.side) : Eyes();
+}
+
+View TerminalGame::view() const { return battle().view(eyes()); }
+
+int TerminalGame::steps_shown() const {
+  if (!battle().decision().secret) return session_.steps();
+  int shown = 0;
+  replay(session_.record(), session_.rulebook(), [&](const ReplayStep& step) {
+    if (step.after.decision().number != step.before.decision().number) shown = step.number;
+  });
+  return shown;
+}
+
+// Before somebody answers in secret the other leaves the keyboard, and nothing of what he wrote is left. False if the
+// input ends.
+bool TerminalGame::hand_over(Side side) {
+  const Decision decision = battle().decision();
+  if (!two_people() || !decision.secret) return true;
+  if (keyboard_.decision == decision.number && keyboard_.side == side) return true;
+  const bool first = keyboard_.decision != decision.number;
+  keyboard_ = {decision.number, side};
+  refused_.reset();
+  menu_.clear();
+  if (screen_ && !first) out_ << "\x1b[2J\x1b[3J\x1b[H";
+  const View now = view();
+  const std::string& army = now.sides[index_of(side)].name;
+  out_ << "\n"
+       << wrapped(
+              fmt::format("{} ({}). Both sides answer in secret, one after the other. Hand the keyboard to the {}; the "
+                          "{} look away. Press Enter when only the {} see the screen.",
+                          decision.prompt, now.moment, army, now.sides[index_of(other(side))].name, army));
+  return read_line("Enter: ").has_value();
 }
 
 void TerminalGame::introduce() {
@@ -113,7 +145,7 @@ bool TerminalGame::let_computer_play(Side side) {
   const Advice advice = players_[index_of(side)]->choose(*seen, side);
   const Decision decision = battle().decision();
   const std::string order = order_text(advice.command, session_.roster()).substr(2);  // without the side's letter
-  const bool secret = decision.asked[0] && decision.asked[1];
+  const bool secret = decision.asked[0] && decision.asked[1];  // who has answered may know what the computer does
   out_ << fmt::format("\n{}: {}.", view().sides[index_of(side)].name, secret ? "a secret answer" : order);
   if (!secret && !advice.why.empty()) out_ << " Why: " << advice.why;
   out_ << "\n";
@@ -168,6 +200,7 @@ void TerminalGame::tell(const std::vector<Event>& events) { out_ << in_words(eve
 bool TerminalGame::ask_person(Side side) {
   menu_unit_ = kNoPiece;
   unfinished_.reset();
+  if (!hand_over(side)) return false;
   const int steps = session_.steps();
   list_options(side);
   while (session_.steps() == steps) {

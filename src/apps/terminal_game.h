@@ -15,13 +15,16 @@
 namespace grognard {
 
 // A game played line by line: the position in words, questions with numbered answers, orders as text. Nothing is ever
-// drawn over, so that it reads well in any terminal, through a screen reader, or in a file.
+// drawn over, so that it reads well in any terminal, through a screen reader, or in a file; only between two people who
+// answer in secret, one after the other, a screen is wiped.
 class TerminalGame {
  public:
   // A player for each side that the computer plays; none where a person does.
   TerminalGame(Session session, std::unique_ptr<Player> a, std::unique_ptr<Player> b, std::istream& in,
                std::ostream& out);
 
+  // There is a screen to be wiped when the keyboard is handed over.
+  void has_screen() { screen_ = true; }
   void introduce();
   // Until the battle is over, the player leaves or the input ends.
   void play();
@@ -41,7 +44,11 @@ class TerminalGame {
   void say_farewell();
   std::optional<std::string> read_line(std::string_view prompt);
   const Battle& battle() const { return session_.battle(); }
-  View view() const;  // as the person at the table may see it
+  Eyes eyes() const;  // whose secrets the person at the keyboard may see
+  View view() const;
+  bool two_people() const { return is_person(Side::A) && is_person(Side::B); }
+  bool hand_over(Side side);
+  int steps_shown() const;  // all but those of a secret question that is still open
 
   // terminal_menu.cpp: questions and answers
   void list_options(Side side);
@@ -49,6 +56,7 @@ class TerminalGame {
   Next pick(Side side, std::size_t number);
   Next submit(const Command& command);
   Command order_in(Side side, std::string_view line) const;
+  std::vector<Option> options_for(Side side, PieceId unit) const;
 
   // terminal_commands.cpp: everything else that may be typed
   struct Word {
@@ -58,6 +66,7 @@ class TerminalGame {
   };
   static const Word kWords[];
   static const Word* find_word(std::string_view name);
+  std::string examples(Side side) const;
   Next help(Side side, const std::string& rest);
   Next look(Side side, const std::string& rest);
   Next list(Side side, const std::string& rest);
@@ -80,6 +89,11 @@ class TerminalGame {
   PieceId menu_unit_ = kNoPiece;      // whose orders are listed; none: the question itself
   std::optional<Option> unfinished_;  // an option that was picked and still lacks its way or number
   std::optional<Verdict> refused_;    // the last order that was refused
+  struct Keyboard {
+    int decision = -1;
+    Side side = Side::A;
+  } keyboard_;  // who answers which secret question, where two people share it
+  bool screen_ = false;
   bool leaving_ = false;
 };
 

@@ -42,16 +42,21 @@ std::size_t start_of_move(std::string_view line) {
 
 }  // namespace
 
+std::vector<Option> TerminalGame::options_for(Side side, PieceId unit) const {
+  std::vector<Option> options = session_.seen_by(side)->decision(unit).options;
+  std::erase_if(options, [&](const Option& option) { return !option.is_for(side); });
+  return options;
+}
+
 void TerminalGame::list_options(Side side) {
   const View now = view();
-  Decision decision = battle().decision(menu_unit_);
+  const Decision decision = battle().decision();
+  menu_ = options_for(side, menu_unit_);
   // A question about one unit only: its orders at once.
-  if (menu_unit_ == kNoPiece && decision.options.size() == 1 && decision.options[0].needs == Needs::Order) {
-    menu_unit_ = decision.options[0].unit;
-    decision = battle().decision(menu_unit_);
+  if (menu_unit_ == kNoPiece && menu_.size() == 1 && menu_[0].needs == Needs::Order) {
+    menu_unit_ = menu_[0].unit;
+    menu_ = options_for(side, menu_unit_);
   }
-  menu_ = decision.options;
-  std::erase_if(menu_, [&](const Option& option) { return !option.is_for(side); });
   out_ << fmt::format("\n{}. {}", now.moment, now.sides[index_of(side)].name);
   if (menu_unit_ != kNoPiece) out_ << fmt::format(": orders for {}.\n", name_of(menu_unit_, now));
   else out_ << fmt::format(": {} [{}].\n", decision.prompt, decision.rule.str());
@@ -122,6 +127,10 @@ TerminalGame::Next TerminalGame::submit(const Command& command) {
   const int steps = session_.steps();
   if (!is_person(command.side)) {
     out_ << "That side is the computer's.\n";
+    return Next::AskBriefly;
+  }
+  if (two_people() && battle().decision().secret && command.side != keyboard_.side) {
+    out_ << "That side answers when it has the keyboard.\n";
     return Next::AskBriefly;
   }
   Verdict verdict = battle().judge(command);

@@ -163,6 +163,10 @@ std::string card_of(const Piece& piece, const View& view) {
                                  piece.symbol == Symbol::Place ? "a place" : view.sides[index_of(piece.side)].name);
   std::string facts;
   for (const Fact& fact : piece.facts) {
+    if (fact.said) {
+      if (!fact.said->empty()) facts += (facts.empty() ? "" : ", ") + *fact.said;
+      continue;
+    }
     const bool* yes = std::get_if<bool>(&fact.value);
     const std::string value = in_words(fact.value);
     if (value == "no" || value == "0" || value.empty()) continue;  // what is not so need not be read aloud

@@ -41,6 +41,7 @@ struct Decision {
   std::string_view phase = {};       // a literal: "3b French charges" without the sides' names
   int number = 0;                    // counts decisions; an answer to an older one is refused
   std::vector<Option> options = {};  // of the asked side(s): see Option::only
+  bool secret = false;               // answers stay hidden until all that are asked for have been given
   int half_turn = 0;                 // counts the players' turns: the odds of a longer action end where it changes
   bool over() const { return !asked[0] && !asked[1]; }
   Side side() const { return asked[0] ? Side::A : Side::B; }  // the first asked

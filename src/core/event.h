@@ -10,19 +10,9 @@
 #include "core/breakdown.h"
 #include "core/command.h"
 #include "core/dice.h"
-#include "geometry/ring.h"
+#include "core/laid_device.h"
 
 namespace grognard {
-
-// A device of the rules laid on the table for an event (a measuring stick, a template): drawn over the pieces, with the
-// places of the models that it covers.
-struct LaidDevice {
-  std::vector<Vec2> line = {};
-  std::vector<Ring> shape = {};
-  std::vector<std::string> labels = {};  // of the parts of the shape, may be empty
-  std::vector<Vec2> covers = {};
-  bool empty() const { return line.empty() && shape.empty(); }
-};
 
 // What happened: enough to draw it, to read it aloud and to test it.
 struct Event {

@@ -8,6 +8,7 @@
 
 #include "core/breakdown.h"
 #include "core/command.h"
+#include "core/laid_device.h"
 
 namespace grognard {
 
@@ -22,12 +23,14 @@ struct Measure {
   double allowed = 0;
 };
 
-// The judge's answer: the order as snapped and completed, why it is refused, and the sums that will apply.
+// The judge's answer: the order as snapped and completed, why it is refused, the sums that will apply
+// and the device as it would be laid.
 struct Verdict {
   Command command = {};
   boost::container::small_vector<Refusal, 1> refusals = {};
   std::vector<Breakdown> workings = {};
   Measure measure = {};
+  LaidDevice device = {};  // where a legal order has it laid
 
   bool legal() const { return refusals.empty(); }
   Verdict& refuse(RuleId rule, std::string text) {

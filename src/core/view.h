@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -22,6 +23,8 @@ using FactValue = std::variant<bool, int, double, std::string>;
 struct Fact {
   std::string name;  // "figures", "lost", "formation", "halted"
   FactValue value;
+  std::optional<std::string> said =
+      {};  // on a card, where name and value would not be a player's words; empty: nothing
 };
 
 // Small marks drawn beside a piece.

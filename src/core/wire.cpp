@@ -151,6 +151,7 @@ Json to_json(const Verdict& verdict, const Roster& roster) {
   json["workings"] = list_of(verdict.workings);
   json["measure"] = {{"used", snapped_length(verdict.measure.used)},
                      {"allowed", snapped_length(verdict.measure.allowed)}};
+  if (!verdict.device.empty()) json["device"] = to_json(verdict.device);
   return json;
 }
 
@@ -164,6 +165,7 @@ Json to_json(const Decision& decision, const Roster& roster) {
   if (cited(decision.rule)) json["rule"] = decision.rule.str();
   json["prompt"] = decision.prompt;
   json["phase"] = decision.phase;
+  json["secret"] = decision.secret;
   json["options"] = Json::array();
   for (const Option& option : decision.options) json["options"].push_back(to_json(option, roster));
   return json;

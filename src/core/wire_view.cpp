@@ -140,6 +140,7 @@ Json to_json(const Fact& fact) {
   Json json;
   json["name"] = fact.name;
   std::visit([&](const auto& value) { json["value"] = value; }, fact.value);
+  if (fact.said) json["said"] = *fact.said;
   return json;
 }
 

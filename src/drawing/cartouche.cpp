@@ -135,7 +135,7 @@ void paint_cartouche(Svg& svg, const View& view, const Layout& layout, const She
   paint_divider(svg, left, foot, sheet);
   paint_title(svg, view, {{left, foot.low.y}, {left + centre, foot.high.y}}, sheet);
   paint_divider(svg, left + centre, foot, sheet);
-  paint_signs(svg, {{left + centre + 16 * pen, foot.low.y}, foot.high}, sheet);
+  paint_signs(svg, view, {{left + centre + 16 * pen, foot.low.y}, foot.high}, sheet);
   svg.close();
 }
 

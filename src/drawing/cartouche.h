@@ -19,9 +19,9 @@ void paint_cartouche(Svg& svg, const View& view, const Layout& layout, const She
 std::optional<Box> compass_room(const View& view, const Country& country, const Sheet& sheet);
 void paint_compass(Svg& svg, Vec2 centre, double radius, const Sheet& sheet);
 
-// legend.cpp
+// legend.cpp: only what occurs on this table
 void paint_armies(Svg& svg, const View& view, const Box& room, const Sheet& sheet);
-void paint_signs(Svg& svg, const Box& room, const Sheet& sheet);
+void paint_signs(Svg& svg, const View& view, const Box& room, const Sheet& sheet);
 std::string fact_text(const Fact& fact);  // "units lost 3"
 
 }  // namespace grognard::drawing

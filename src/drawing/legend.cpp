@@ -82,16 +82,31 @@ constexpr Example kExamples[] = {{Symbol::Infantry, "", "infantry", 31, 14},
                                  {Symbol::General, "", "general", 14, 14},
                                  {Symbol::Infantry, "square", "square", 21, 21},
                                  {Symbol::Infantry, "skirmish", "skirmishers", 38, 12},
+                                 {Symbol::Infantry, "open", "open order", 38, 12},
                                  {Symbol::Infantry, "garrison", "garrison", 0, 0}};
 
-// A piece such as might stand on the table, looking up.
+// Whether such a piece is on the table: an arm in whatever formation, or troops in this one.
+bool occurs(const Example& example, const View& view) {
+  const bool any_formation = example.formation.empty() || example.symbol != Symbol::Infantry;
+  return std::any_of(view.pieces.begin(), view.pieces.end(), [&](const Piece& piece) {
+    return piece.on_table && piece.symbol == example.symbol &&
+           (any_formation || piece.formation.find(example.formation) != piece.formation.npos);
+  });
+}
+
+bool occurs(Mark mark, const View& view) {
+  return std::any_of(view.pieces.begin(), view.pieces.end(),
+                     [&](const Piece& piece) { return piece.on_table && has(piece, mark); });
+}
+
+// A piece such as stands on the table, looking up.
 void paint_example(Svg& svg, const Example& example, Vec2 at, double room, const Sheet& sheet) {
   const double units = sheet.pen / sheet.scale;
   Piece piece;
   piece.symbol = example.symbol;
   piece.formation = example.formation;
   piece.figures = piece.starting_figures = example.symbol == Symbol::Infantry ? (example.width > 35 ? 7 : 12) : 4;
-  piece.faces_all_round = example.formation == "square" || example.formation == "skirmish";
+  piece.faces_all_round = !example.formation.empty() && example.symbol == Symbol::Infantry;
   if (example.width > 0) piece.footprint = {Ring::base(piece.pose, example.width * units, example.depth * units)};
   const bool garrison = piece.footprint.empty();
   svg.open("g").a("transform", "translate(" + num(at) + ")");
@@ -135,18 +150,20 @@ void paint_armies(Svg& svg, const View& view, const Box& room, const Sheet& shee
   const double step = std::min(66 * pen, (room.high.x - room.low.x) / 7);
   Vec2 at{room.low.x + std::max(24 * pen, step * 0.4), room.low.y + 106 * pen};
   for (const Example& example : kExamples) {
+    if (!occurs(example, view)) continue;
     paint_example(svg, example, at, step, sheet);
     at.x += step;
   }
   svg.close();
 }
 
-void paint_signs(Svg& svg, const Box& room, const Sheet& sheet) {
+void paint_signs(Svg& svg, const View& view, const Box& room, const Sheet& sheet) {
   const double pen = sheet.pen;
   const double step = (room.high.x - room.low.x) / 3;
   svg.group("signs");
   int i = 0;
   for (const Sign& sign : kSigns) {
+    if (!occurs(sign.mark, view)) continue;
     const Vec2 at{room.low.x + step * (i % 3) + 17 * pen, room.low.y + (29 + 39 * (i / 3)) * pen};
     svg.open("g").a("transform", "translate(" + num(at) + ") scale(" + num(sign.share) + ")");
     paint_sign(svg, sign.mark, sign.off * pen, 3, Side::A, sheet);

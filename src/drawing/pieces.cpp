@@ -14,7 +14,7 @@ constexpr std::size_t kMostStands = 64;
 constexpr double kMenFromScale = 14;  // pixels per unit: smaller men are specks
 
 bool says(const Piece& piece, std::string_view word) { return piece.formation.find(word) != std::string::npos; }
-bool skirmishes(const Piece& piece) { return says(piece, "skirmish") || says(piece, "open order"); }
+bool skirmishes(const Piece& piece) { return says(piece, "skirmish") || says(piece, "open"); }
 bool in_square(const Piece& piece) {
   return piece.faces_all_round && !skirmishes(piece) && piece.symbol == Symbol::Infantry;
 }

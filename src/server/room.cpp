@@ -221,9 +221,12 @@ Json Room::state_json(Sitting& sitting) {
   Json json;
   json["step"] = history_.shown();
   // Of what this seat may know: the hash of the whole position would give secrets away.
-  json["hash"] = hash_text(seen_by(sitting.right)->hash());
-  json["view"] = table_json(view_of(sitting.right, battle), sitting.dark, sitting.drawings);
+  const SeatRight shown = shown_to(sitting);
+  json["hash"] = hash_text(seen_by(shown)->hash());
+  json["view"] = table_json(view_of(shown, battle), sitting.dark, sitting.drawings);
   json["decision"] = decision_json(sitting);
+  const std::optional<Side> writer = seated(sitting);
+  json["seated"] = writer ? Json(letter(*writer)) : Json(nullptr);
   json["thinking"] = computer_to_play().has_value();
   json["wants"] = session_.wants_dice() ? wanted_json() : Json(nullptr);
   json["outcome"] = grognard::to_json(battle.outcome());
@@ -239,7 +242,7 @@ Json Room::state_json(Sitting& sitting) {
 }
 
 Json Room::decision_json(const Sitting& sitting) const {
-  Decision decision = seen_by(sitting.right)->decision();
+  Decision decision = seen_by(shown_to(sitting))->decision();
   keep_own_options(sitting, decision);
   return grognard::to_json(decision, session_.roster());
 }
@@ -247,13 +250,15 @@ Json Room::decision_json(const Sitting& sitting) const {
 // What this seat can be asked now. Whoever plays both sides answers for one after the other.
 void Room::keep_own_options(const Sitting& sitting, Decision& decision) const {
   std::optional<Side> asked;
-  if (sitting.right.plays[0] && sitting.right.plays[1]) {
+  const bool plays_both = sitting.right.plays[0] && sitting.right.plays[1];
+  if (plays_both) {
     const Decision now = session_.battle().decision();
     for (const Side side : kSides) decision.asked[index_of(side)] = now.asked[index_of(side)];
   }
   for (const Side side : {Side::B, Side::A})
     if (decision.asked[index_of(side)] && sitting.right.plays[index_of(side)]) asked = side;
-  if (!asked || session_.wants_dice()) return decision.options.clear();
+  const bool nobody_sits = plays_both && decision.secret && !seated(sitting);
+  if (!asked || nobody_sits || session_.wants_dice()) return decision.options.clear();
   std::erase_if(decision.options, [&](const Option& option) { return !option.is_for(*asked); });
 }
 
@@ -270,6 +275,23 @@ Json Room::wanted_json() const {
   return json;
 }
 
+// Who answers a secret question at a screen that both share. With the question, or when the other is to answer, it ends.
+std::optional<Side> Room::seated(const Sitting& sitting) const {
+  if (!sitting.chair || !sitting.right.plays[0] || !sitting.right.plays[1]) return std::nullopt;
+  const Decision now = session_.battle().decision();
+  const bool sits = now.secret && sitting.chair->decision == now.number && sitting.chair->side == now.side();
+  return sits ? std::optional(now.side()) : std::nullopt;
+}
+
+// Whose secrets may be on the screen: where two share it those of the one who has sat down, and nobody's before.
+SeatRight Room::shown_to(const Sitting& sitting) const {
+  if (!sitting.right.plays[0] || !sitting.right.plays[1] || !session_.battle().decision().secret) return sitting.right;
+  SeatRight shown = sitting.right;
+  const std::optional<Side> writer = seated(sitting);
+  for (const Side side : kSides) shown.plays[index_of(side)] = writer == side;
+  return shown;
+}
+
 // The position without what this seat may not know.
 std::unique_ptr<Battle> Room::seen_by(const SeatRight& right) const {
   const Battle& battle = session_.battle();
@@ -280,8 +302,9 @@ std::unique_ptr<Battle> Room::seen_by(const SeatRight& right) const {
 
 View Room::view_of(const SeatRight& right, const Battle& battle) const {
   if (over(session_.battle())) return battle.view();
-  if (right.plays[0] && right.plays[1]) return battle.view(battle.decision().side());
-  if (right.plays[0] || right.plays[1]) return battle.view(right.plays[0] ? Side::A : Side::B);
+  const Decision asked = right.plays[0] && right.plays[1] ? battle.decision() : Decision{};
+  if (right.plays[0] && right.plays[1] && !asked.secret) return battle.view(asked.side());
+  if (right.plays[0] != right.plays[1]) return battle.view(right.plays[0] ? Side::A : Side::B);
   return battle.clone(Side::A)->view(Side::B);
 }
 

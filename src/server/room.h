@@ -59,10 +59,16 @@ class Room : public std::enable_shared_from_this<Room> {
   View moment(const SeatRight& right, std::optional<int> at, const std::string& eyes) const;
 
  private:
+  // Of two at one screen: who has sat down to answer which secret question.
+  struct Chair {
+    int decision = -1;
+    Side side = Side::A;
+  };
   struct Sitting {
     std::weak_ptr<Guest> guest;
     SeatRight right;
     bool dark = false;
+    std::optional<Chair> chair = {};
     int told = 0;  // log entries that have been sent: those before this one
     SentDrawings drawings = {};
     std::string known = {};  // the state as it was last sent
@@ -82,6 +88,8 @@ class Room : public std::enable_shared_from_this<Room> {
   Json decision_json(const Sitting& sitting) const;
   void keep_own_options(const Sitting& sitting, Decision& decision) const;
   Json wanted_json() const;
+  std::optional<Side> seated(const Sitting& sitting) const;
+  SeatRight shown_to(const Sitting& sitting) const;
   std::unique_ptr<Battle> seen_by(const SeatRight& right) const;
   Eyes eyes_of(const SeatRight& right, const Battle& battle) const;
   View view_of(const SeatRight& right, const Battle& battle) const;
@@ -97,6 +105,7 @@ class Room : public std::enable_shared_from_this<Room> {
   Json odds_of(Sitting& sitting, const Json& request);
   Json submit(Sitting& sitting, const Json& request);
   Json faces(Sitting& sitting, const Json& request);
+  Json sit(Sitting& sitting, const Json& request);
   Json withdraw(Sitting& sitting, const Json& request);
   Json undo(Sitting& sitting, const Json& request);
   Json rewind(Sitting& sitting, const Json& request);

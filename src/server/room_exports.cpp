@@ -81,6 +81,8 @@ View Room::moment(const SeatRight& right, std::optional<int> at, const std::stri
     return battle->view();
   }
   if (eyes != "A" && eyes != "B") throw Trouble("bad_request", "A view is that of A, of B, or of all.");
+  if (!finished && right.plays[0] && right.plays[1] && session_.battle().decision().secret)
+    throw Trouble("not_yours", "While one side writes in secret, this seat is shown what both may know.", 403);
   const Side side = eyes == "A" ? Side::A : Side::B;
   if (!finished && !right.plays[index_of(side)])
     throw Trouble("not_yours", "The other side's view can be seen once the battle is over.", 403);

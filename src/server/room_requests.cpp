@@ -55,9 +55,10 @@ Json ghost_json(const Battle& battle, const Command& command, Side side) {
 
 Room::Handler Room::handler_of(const std::string& word) {
   static const std::map<std::string, Handler, std::less<>> kHandlers = {
-      {"orders", &Room::orders}, {"preview", &Room::preview},   {"odds", &Room::odds_of}, {"submit", &Room::submit},
-      {"faces", &Room::faces},   {"withdraw", &Room::withdraw}, {"undo", &Room::undo},    {"rewind", &Room::rewind},
-      {"agree", &Room::agree},   {"survey", &Room::survey},     {"hint", &Room::hint},    {"moment", &Room::moment_at},
+      {"orders", &Room::orders},    {"preview", &Room::preview},   {"odds", &Room::odds_of},  {"submit", &Room::submit},
+      {"faces", &Room::faces},      {"withdraw", &Room::withdraw}, {"undo", &Room::undo},     {"rewind", &Room::rewind},
+      {"agree", &Room::agree},      {"sit", &Room::sit},           {"survey", &Room::survey}, {"hint", &Room::hint},
+      {"moment", &Room::moment_at},
   };
   const auto found = kHandlers.find(word);
   return found == kHandlers.end() ? nullptr : found->second;
@@ -85,7 +86,7 @@ PieceId Room::piece_in(const Json& request) const {
 }
 
 Json Room::orders(Sitting& sitting, const Json& request) {
-  const std::unique_ptr<Battle> seen = seen_by(sitting.right);
+  const std::unique_ptr<Battle> seen = seen_by(shown_to(sitting));
   Decision decision = seen->decision(piece_in(request));
   keep_own_options(sitting, decision);
   return grognard::to_json(decision, session_.roster());
@@ -136,6 +137,18 @@ Json Room::faces(Sitting& sitting, const Json& request) {
   std::unique_ptr<Battle> before = session_.battle().clone();
   Reply reply = session_.type_faces(faces);
   return submitted_json(carry_on(std::move(reply), std::move(before), earlier, earlier));
+}
+
+Json Room::sit(Sitting& sitting, const Json& request) {
+  const Side side = request["side"] == "A" ? Side::A : Side::B;
+  const Decision now = session_.battle().decision();
+  if (!sitting.right.plays[0] || !sitting.right.plays[1])
+    throw Trouble("not_yours", "Only where both sides play at one screen does one sit down after the other.", 403);
+  if (!now.secret || Reader(request["decision"], "request").whole(-1, INT32_MAX) != now.number || side != now.side())
+    throw Trouble("bad_request", "That side is not the next to answer in secret.");
+  sitting.chair = Chair{now.number, side};
+  push_state(sitting);
+  return ok();
 }
 
 Json Room::withdraw(Sitting& sitting, const Json&) {
@@ -209,7 +222,7 @@ void Room::go_back(int to) {
 }
 
 Json Room::survey(Sitting& sitting, const Json& request) {
-  return grognard::to_json(seen_by(sitting.right)->survey(piece_in(request)), session_.roster());
+  return grognard::to_json(seen_by(shown_to(sitting))->survey(piece_in(request)), session_.roster());
 }
 
 Json Room::hint(Sitting& sitting, const Json&) {

@@ -23,7 +23,7 @@ constexpr Field kMeasure[] = {{"used", "number"}, {"allowed", "number", "0: noth
 constexpr Field kVerdict[] = {
     {"legal", "boolean"},      {"command", "Command", "as snapped and completed"},
     {"refusals", "Refusal[]"}, {"workings", "Breakdown[]", "the sums that will apply"},
-    {"measure", "Measure"},
+    {"measure", "Measure"},    {"device?", "Device", "as a legal order would have it laid"},
 };
 constexpr Field kOption[] = {
     {"verb", "string"},
@@ -41,7 +41,8 @@ constexpr Field kDecision[] = {
     {"rule?", "string"},
     {"prompt", "string"},
     {"phase", "string"},
-    {"options", "Option[]", "empty for those who are not asked"},
+    {"secret", "boolean", "answers stay hidden until all that are asked for have been given"},
+    {"options", "Option[]", "empty for those who are not asked, and for two at one screen until one has sat down"},
 };
 constexpr Field kEvent[] = {
     {"rule", "string"},
@@ -73,7 +74,9 @@ constexpr Field kRollRequest[] = {
     {"count", "number"}, {"sides", "number", "of each die"}, {"reading", "\"at_least\" | \"total\" | \"bands\""},
     {"need?", "number"}, {"reroll_failures?", "boolean"},    {"limits?", "number[]"},
 };
-constexpr Field kFact[] = {{"name", "string"}, {"value", "boolean | number | string"}};
+constexpr Field kFact[] = {{"name", "string"},
+                           {"value", "boolean | number | string"},
+                           {"said?", "string", "what a card says instead of name and value; empty: nothing"}};
 constexpr Field kPiece[] = {
     {"number", "number"},
     {"id", "string"},

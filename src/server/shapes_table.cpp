@@ -52,6 +52,7 @@ constexpr Field kState[] = {
     {"hash", "string", "of the position"},
     {"view", "TableView"},
     {"decision", "Decision"},
+    {"seated", "Side | null", "who has sat down to answer in secret, where both sides play at one screen"},
     {"thinking", "boolean", "the computer is about to answer"},
     {"wants", "WantedDice | null"},
     {"outcome", "Outcome"},
@@ -111,6 +112,8 @@ constexpr Field kTypeFaces[] = {
     {"faces", "number[]"},
 };
 constexpr Field kSimple[] = {{"do", "\"withdraw\" | \"undo\" | \"hint\""}, {"id", "number"}};
+constexpr Field kSit[] = {
+    {"do", "\"sit\""}, {"id", "number"}, {"decision", "number"}, {"side", "Side", "that answers next"}};
 constexpr Field kAskRewind[] = {{"do", "\"rewind\""}, {"id", "number"}, {"to", "number"}};
 constexpr Field kAnswerRewind[] = {{"do", "\"agree\""}, {"id", "number"}, {"yes", "boolean"}};
 constexpr Field kAskSurvey[] = {{"do", "\"survey\""}, {"id", "number"}, {"unit", "string"}};
@@ -176,6 +179,10 @@ constexpr Shape kTableShapes[] = {
      "what the "
      "computer would do (Hint).",
      kSimple},
+    {"Sit",
+     "Two at one screen: this side sits down to answer a secret question, the other looks away. Until then a seat for "
+     "both is shown what both may know. Replied to with Ok.",
+     kSit},
     {"AskRewind", "Propose to go back to a step, past dice. Replied to with Ok.", kAskRewind},
     {"AnswerRewind", "Answer the other side's proposal, or withdraw one's own. Replied to with Ok.", kAnswerRewind},
     {"AskSurvey", "What this piece reaches and sees from where it stands.", kAskSurvey},
@@ -192,7 +199,8 @@ constexpr Shape kTableShapes[] = {
     {"Request",
      "What a client may send.",
      {},
-     "Hello | AskOrders | AskPreview | AskOdds | Submit | TypeFaces | Simple | AskRewind | AnswerRewind | AskSurvey | "
+     "Hello | AskOrders | AskPreview | AskOdds | Submit | TypeFaces | Simple | Sit | AskRewind | AnswerRewind | "
+     "AskSurvey | "
      "AskMoment"},
 };
 

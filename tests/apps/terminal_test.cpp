@@ -11,7 +11,8 @@
 namespace grognard {
 namespace {
 
-// What is printed when this is typed; both sides are people unless the computer has B.
+// What is printed when this is typed; both sides are people unless the computer has B. The toy's first question is secret:
+// two people hand the keyboard over with an empty line.
 std::string played(const std::string& typed, std::optional<std::uint64_t> seed = 1, bool computer = false) {
   std::istringstream in(typed);
   std::ostringstream out;
@@ -27,13 +28,13 @@ std::string played(const std::string& typed, std::optional<std::uint64_t> seed =
 bool says(const std::string& text, std::string_view part) { return text.find(part) != text.npos; }
 
 TEST(Terminal, EndsCleanlyWhereTheInputEnds) {
-  EXPECT_TRUE(says(played(""), "1. be bold"));
-  EXPECT_TRUE(says(played("1"), "The game was not saved"));
-  EXPECT_TRUE(says(played("quit\n"), "> "));
+  EXPECT_TRUE(says(played("\n"), "1. be bold"));
+  EXPECT_TRUE(says(played("\n1"), "The game was not saved"));
+  EXPECT_TRUE(says(played("\nquit\n"), "> "));
 }
 
 TEST(Terminal, TakesNumbersAndOrders) {
-  const std::string text = played("1\nwary\n");
+  const std::string text = played("\n1\n\nwary\n");
   EXPECT_TRUE(says(text, "A hits"));
   EXPECT_TRUE(says(text, "[TY-FIRE-1]"));
   EXPECT_TRUE(says(text, "number needed 5: base 5 [TY-FIRE-2]"));
@@ -41,13 +42,13 @@ TEST(Terminal, TakesNumbersAndOrders) {
 }
 
 TEST(Terminal, NamesUnitsOnceInAMenu) {
-  const std::string text = played("2\n2\n");
+  const std::string text = played("\n2\n\n2\n");
   EXPECT_TRUE(says(text, "1. 1er Jouets (a1): fire again Spielzeug (b1)"));
   EXPECT_TRUE(says(text, "2. 1er Jouets (a1): move, say where to"));
 }
 
 TEST(Terminal, SaysWhyAnOrderIsRefused) {
-  const std::string text = played("stand\nwhy\nwhy bold\n");
+  const std::string text = played("\nstand\nwhy\nwhy bold\n");
   EXPECT_TRUE(says(text, "Refused: That is not among the choices. [TY-TURN-1]"));
   EXPECT_TRUE(says(text, "It is legal."));
 }
@@ -75,26 +76,47 @@ TEST(Terminal, DoesNotMindNonsense) {
                            "back",
                            "undo",
                            "   "}) {
-    EXPECT_TRUE(says(played(std::string(line) + "\nlook\n"), "Turn 1: 4 against 4.")) << line;
+    EXPECT_TRUE(says(played("\n" + std::string(line) + "\nlook\n"), "Turn 1: 4 against 4.")) << line;
   }
 }
 
 TEST(Terminal, TellsThePositionAndTheOdds) {
-  const std::string text = played("look\nlook a1\n1\nodds wary\n");
+  const std::string text = played("\nlook\nlook a1\n1\n\nodds wary\n");
   EXPECT_TRUE(says(text, "Turn 1: 4 against 4."));
   EXPECT_TRUE(says(text, "1er Jouets (a1)"));
   EXPECT_TRUE(says(text, "Exact:"));
 }
 
 TEST(Terminal, TakesAnOrderBack) {
-  const std::string text = played("1\nundo\nlook\nundo\n");
+  const std::string text = played("\n1\n\n1\n2\nahead 1\n\nundo\nlook\nundo\n");
   EXPECT_TRUE(says(text, "Your last order is taken back."));
   EXPECT_TRUE(says(text, "There is nothing to take back"));
 }
 
+TEST(Terminal, TwoPeopleAnswerInSecretOneAfterTheOther) {
+  const std::string text = played("\nbold\n\nlog\nundo\nwhy\nA wary\nwary\nlog\n");
+  const std::size_t between = text.rfind("Hand the keyboard to");
+  ASSERT_NE(between, text.npos);
+  EXPECT_LT(text.find("Hand the keyboard to"), between);  // the first to answer sits down too
+  const std::string second = text.substr(between, text.find("A hits") - between);
+  EXPECT_FALSE(says(second, "A bold"));
+  EXPECT_TRUE(says(second, "is not yours to take back"));
+  EXPECT_TRUE(says(second, "No order has been refused."));
+  EXPECT_TRUE(says(second, "That side answers when it has the keyboard."));
+  EXPECT_TRUE(says(text.substr(between), "A bold"));  // when both have answered all is told
+}
+
+TEST(Terminal, HelpsWithOrdersThatCanBeGivenNow) {
+  const std::string text = played("\n1\n\n1\nhelp\n");
+  EXPECT_TRUE(says(text, "  fire a1 > b1\n"));
+  EXPECT_TRUE(says(text, "  move a1 @ "));
+  EXPECT_TRUE(says(text, "  move a1 ahead 1\n"));
+  EXPECT_FALSE(says(text, "a-ligne-1"));
+}
+
 TEST(Terminal, AsksForRealDice) {
   const std::string text =
-      played("wary\nwary\nundo\nwary\n7\n6 6 1\nundo\nnonsense\n1\n1111\n2\nahead 3\n", std::nullopt);
+      played("\nwary\n\nwary\nundo\nwary\n7\n6 6 1\nundo\nnonsense\n1\n1111\n2\nahead 3\n", std::nullopt);
   EXPECT_TRUE(says(text, "throw 4 dice: volley [TY-FIRE-1]; 5 or more counts."));
   EXPECT_TRUE(says(text, "Taken back."));
   EXPECT_TRUE(says(text, "Each die shows 1 to 6."));

@@ -41,6 +41,7 @@ inline Decision decide(const State& s, PieceId) {
   d.half_turn = s.turn;
   d.rule = RuleId("TY-TURN-1");
   if (s.step == Step::Orders) {
+    d.secret = true;
     d.asked[0] = !s.bold.sealed(Side::A);
     d.asked[1] = !s.bold.sealed(Side::B);
     d.prompt = "Be bold or wary";

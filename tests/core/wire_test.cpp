@@ -121,9 +121,24 @@ TEST(Wire, ADecision) {
   const std::unique_ptr<Battle> battle = toy::battle({.step = toy::Step::Stand});
   EXPECT_EQ(
       json_text(to_json(battle->decision(), roster_of(battle->view()))),
-      R"({"number":1,"asked":["B"],"rule":"TY-TURN-1","prompt":"Stand or retire","phase":"answer","options":[)"
+      R"({"number":1,"asked":["B"],"rule":"TY-TURN-1","prompt":"Stand or retire","phase":"answer","secret":false,)"
+      R"("options":[)"
       R"({"verb":"stand","unit":"b1","needs":"nothing","rule":"TY-MORALE-1","label":"stand and test","usual":true},)"
       R"({"verb":"retire","unit":"b1","needs":"nothing","rule":"TY-MORALE-2","label":"retire"}]})");
+  EXPECT_TRUE(to_json(toy::battle({})->decision(), roster_of(battle->view()))["secret"]);
+}
+
+TEST(Wire, AVerdictWithADevice) {
+  Verdict verdict;
+  verdict.device.line = {{0, 0}, {0, 12}};
+  EXPECT_EQ(json_text(to_json(verdict, Roster({}))["device"]),
+            R"({"line":[[0.0,0.0],[0.0,12.0]],"shape":[],"labels":[],"covers":[]})");
+  EXPECT_FALSE(to_json(Verdict{}, Roster({})).contains("device"));
+}
+
+TEST(Wire, AFactWithItsWords) {
+  EXPECT_EQ(json_text(to_json(Fact{"gun1", 4, "gun 1 works"})), R"({"name":"gun1","value":4,"said":"gun 1 works"})");
+  EXPECT_EQ(json_text(to_json(Fact{"men", 4})), R"({"name":"men","value":4})");
 }
 
 TEST(Wire, AnEvent) {

@@ -64,6 +64,39 @@ TEST(Room, ASealedAnswerReachesNobodyElse) {
   EXPECT_EQ(sent.size(), 1u);
 }
 
+// Two at one screen: what one writes is sent to it only between his sitting down and his seal, whatever is loaded again.
+TEST(Room, AScreenForTwoIsShownWhatBothMayKnow) {
+  TestHouse house;
+  const Json created = house.create("toy", "toy", "here", "here");
+  Seated here(house, created["here"]);
+  const auto asked = [&] { return here.state()["decision"]; };
+  EXPECT_TRUE(asked()["secret"]);
+  EXPECT_TRUE(asked()["options"].empty());
+  EXPECT_EQ(here.state()["seated"], nullptr);
+  const Json sit_a = {{"do", "sit"}, {"decision", asked()["number"]}, {"side", "A"}};
+  const Json sit_b = {{"do", "sit"}, {"decision", asked()["number"]}, {"side", "B"}};
+  EXPECT_EQ(here.trouble(sit_b), "bad_request");
+  here.ask(sit_a, "Ok");
+  EXPECT_EQ(here.state()["seated"], "A");
+  EXPECT_FALSE(asked()["options"].empty());
+  here.submit(order("A", "bold"));
+  // The curtain: B has not sat down, neither here nor on a page that is loaded just now.
+  Seated again(house, created["here"]);
+  for (Seated* page : {&here, &again}) {
+    EXPECT_EQ(page->state()["seated"], nullptr);
+    EXPECT_EQ(page->state()["decision"]["asked"], Json::array({"B"}));
+    EXPECT_TRUE(page->state()["decision"]["secret"]);
+    EXPECT_TRUE(page->state()["decision"]["options"].empty());
+    EXPECT_THAT(json_text(page->state()["view"]), Not(HasSubstr("bold")));
+  }
+  EXPECT_EQ(here.trouble(sit_a), "bad_request");
+  EXPECT_EQ(here.trouble({{"do", "moment"}, {"at", 0}, {"eyes", "A"}}), "not_yours");
+  again.ask(sit_b, "Ok");
+  EXPECT_FALSE(again.state()["decision"]["options"].empty());
+  again.submit(order("B", "wary"));
+  EXPECT_FALSE(asked()["secret"]);
+}
+
 TEST(Room, ASeatCommandsOnlyItsSide) {
   TestHouse house;
   Pair pair(house);
@@ -87,6 +120,14 @@ TEST(Room, AHelloThatOpensNothingSeatsNobody) {
     EXPECT_THAT(answer.get_future().get(), HasSubstr("no_such_seat"));
   }
   talk.end(guest);
+}
+
+TEST(Room, OnlyAScreenForTwoIsSharedByTurns) {
+  TestHouse house;
+  Pair pair(house);
+  EXPECT_EQ(pair.a.trouble({{"do", "sit"}, {"decision", 1}, {"side", "A"}}), "not_yours");
+  EXPECT_EQ(pair.a.state()["seated"], nullptr);
+  EXPECT_FALSE(pair.a.state()["decision"]["options"].empty());
 }
 
 TEST(Room, RefusesStaleAndIllegalAnswers) {

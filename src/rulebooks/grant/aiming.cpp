@@ -375,6 +375,7 @@ void weigh_shot(const State& s, Verdict& v, const GunVerb& order) {
   const double range = laid.line.range();
   v.measure = {range, canister ? kConeLength : ammunition == Ammunition::Shell ? kShellMost : kRoundshotRange};
   if (!canister) v.workings.push_back(kill_number(s, ammunition, range));
+  if (!Quietly::now()) v.device = laid_as_aimed(s, discharge_of(s, c));
 }
 
 bool has_shot(const State& s, PieceId battery, int gun) {

@@ -97,6 +97,8 @@ Breakdown damage_points(const DamageRules& rules, int die, double range);
 int kill_inside(Play& p, Toll& toll, const Covered& building, int kills);
 // GW-CB-2, 3, 10, GW-BARGE-3 and damage_section(): the damage of all shots, once all have been fired.
 void settle_damage(Play& p, const Salvo& salvo);
+// GW-ART-10, GW-HOW-3, GW-CAN-2: the device on the aim point, before any die.
+LaidDevice laid_as_aimed(const State& s, const Discharge& d);
 void tell_laid(Play& p, const Discharge& d);
 
 }  // namespace grognard::grant

@@ -71,6 +71,7 @@ Decision decide(const State& s, PieceId unit) {
   const Answers& answers = answers_to(s.ask);
   d.rule = answers.rule;
   d.prompt = answers.prompt;
+  d.secret = is_secret(s.ask);
   for (const Side side : kSides) {
     if (!is_asked(s, side)) continue;
     d.asked[index_of(side)] = true;

@@ -187,6 +187,15 @@ Breakdown kill_number(const State& s, Ammunition ammunition, double range) {
   return need.base(row.rule, row.label, row.need);
 }
 
+LaidDevice laid_as_aimed(const State& s, const Discharge& d) {
+  switch (d.ammunition) {
+    case Ammunition::Shell: return laid_shell(s, d.line, 0);
+    case Ammunition::Canister: return laid_cone(s, d.line);
+    case Ammunition::Roundshot: break;
+  }
+  return laid_sleeve(s, d.line, 0);
+}
+
 // GW-ART-10, 20, GW-HOW-3, GW-CAN-2: the device as it is laid on the aim point.
 void tell_laid(Play& p, const Discharge& d) {
   p.log.tell([&] {
@@ -194,14 +203,14 @@ void tell_laid(Play& p, const Discharge& d) {
     if (d.ammunition == Ammunition::Canister)
       return with_device(event("GW-CAN-2", "cone", {d.battery, d.target},
                                fmt::format("{} fires canister at {}.", gun, name_of(p.s, d.target))),
-                         laid_cone(p.s, d.line));
+                         laid_as_aimed(p.s, d));
     const bool shell = d.ammunition == Ammunition::Shell;
     return with_device(
         with_workings(event(shell ? RuleId("GW-HOW-3") : RuleId("GW-ART-10"), "stick", {d.battery, d.target},
                             fmt::format("{} {} {} at {:.2f}\".", gun, shell ? "throws a shell at" : "fires at",
                                         aim_words(p.s, d), d.line.range())),
                       {kill_number(p.s, d.ammunition, d.line.range())}),
-        shell ? laid_shell(p.s, d.line, 0) : laid_sleeve(p.s, d.line, 0));
+        laid_as_aimed(p.s, d));
   });
 }
 

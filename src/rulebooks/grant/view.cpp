@@ -46,17 +46,89 @@ std::string sections_of(const State& s, PieceId unit) {
 
 std::string_view gun_word(const Gun& gun) { return gun.destroyed ? "destroyed" : gun.captured ? "captured" : "works"; }
 
+// "gun 1 works, damage 4, has fired"
+std::string gun_said(std::size_t number, const Gun& gun) {
+  const bool gone = gun.destroyed || gun.captured;
+  return fmt::format("gun {} {}{}{}", number, gone ? fmt::format("is {}", gun_word(gun)) : "works",
+                     gun.damage > 0 && !gone ? fmt::format(", damage {}", int{gun.damage}) : "",
+                     gun.fired && !gone ? ", has fired" : "");
+}
+
 void add_gun_facts(const State& s, PieceId id, std::vector<Fact>& facts) {
   const Troops& t = s.troops(id);
   for (std::size_t g = 0; g < t.guns.size(); ++g) {
     const Gun& gun = s.unit(id).guns[g];
     const std::string name = fmt::format("gun{}", g + 1);
-    facts.push_back({name, std::string(gun_word(gun))});
-    facts.push_back({name + "_damage", int{gun.damage}});
-    facts.push_back({name + "_facing", gun.facing.in_degrees()});
-    facts.push_back({name + "_fired", bool{gun.fired}});
+    facts.push_back({name, std::string(gun_word(gun)), gun_said(g + 1, gun)});
+    facts.push_back({name + "_damage", int{gun.damage}, ""});
+    facts.push_back({name + "_facing", gun.facing.in_degrees(), ""});
+    facts.push_back({name + "_fired", bool{gun.fired}, ""});
   }
   if (t.arm == Class::Barge) facts.push_back({"damage", int{s.unit(id).guns[0].damage}});
+}
+
+std::string sections_said(const State& s, PieceId unit) {
+  std::string text;
+  for (std::size_t i = 0; i < s.sections.size(); ++i)
+    if (s.sections[i].unit == unit)
+      text += (text.empty() ? "in " : ", ") + name_of(s, s.section_piece(static_cast<int>(i)));
+  return text;
+}
+
+std::string duty_said(Duty duty) {
+  constexpr std::string_view kWords[] = {"",
+                                         "must withdraw",
+                                         "must break off the melee",
+                                         "must retire",
+                                         "goes back after a drawn melee",
+                                         "goes back a second move after a drawn melee",
+                                         "halted by bad morale",
+                                         "must re-form"};
+  return std::string(kWords[static_cast<std::size_t>(duty)]);
+}
+
+std::string ranks_said(const Unit& u) {
+  if (u.ranks == 0 || u.files == 0) return "";
+  return u.ranks == 1 ? fmt::format("one rank of {}", int{u.files})
+                      : fmt::format("{} ranks of {}", int{u.ranks}, int{u.files});
+}
+
+std::string counted(int number, std::string_view one, std::string_view several) {
+  return number == 0 ? "" : fmt::format("{} {}", number, number == 1 ? one : several);
+}
+
+// What a card says; a fact that is missing here is said by name and value.
+std::vector<std::pair<std::string_view, std::string>> said_of_unit(const State& s, PieceId id) {
+  const Unit& u = s.unit(id);
+  const auto yes = [](bool is, std::string text) { return is ? std::move(text) : std::string(); };
+  const PieceId general = general_with_unit(s, id);
+  return {{"officers", counted(officers_left(u), "officer", "officers")},
+          {"points", counted(command_points(s, id), "command point", "command points")},
+          {"ranks", ranks_said(u)},
+          {"files", ""},
+          {"level", yes(on_table(u) && level_at(s, u.at.at()) > 0, "on high ground")},
+          {"morale", u.bad ? "bad morale" : "good morale"},
+          {"need", fmt::format("morale holds on {}", int{u.need})},
+          {"duty", duty_said(u.duty)},
+          {"spent", yes(u.spent_force, "spent: out of the battle")},
+          {"fired", yes(u.fired, "has fired")},
+          {"first_volley", yes(is_foot(u.arm), u.first_volley_used ? "first volley used" : "first volley loaded")},
+          {"exhausted", yes(u.clock != 0, "exhausted")},
+          {"credits", yes(is_horse(u.arm), counted(u.credits, "battle move in hand", "battle moves in hand"))},
+          {"crossing", counted(u.crossing, "move more to cross the river", "moves more to cross the river")},
+          {"recovering", counted(u.recovering, "move more to recover", "moves more to recover")},
+          {"in_melee", ""},  // there is a mark for it
+          {"touched", yes(u.touched, "in contact with the enemy")},
+          {"in", sections_said(s, id)},
+          {"aboard", yes(u.place == Place::Aboard, "aboard " + name_of(s, u.place == Place::Aboard ? u.barge : id))},
+          {"general", general == kNoPiece ? "" : name_of(s, general) + " is with it"},
+          {"hold_ground", yes(u.hold_ground, "holds this ground")}};
+}
+
+void say_facts(const std::vector<std::pair<std::string_view, std::string>>& said, std::vector<Fact>& facts) {
+  for (Fact& fact : facts)
+    for (const auto& [name, text] : said)
+      if (fact.name == name) fact.said = text;
 }
 
 // `own`: seen by its own side, or by everybody after the end.
@@ -98,6 +170,7 @@ std::vector<Fact> facts_of_unit(const State& s, PieceId id, bool own) {
     facts.push_back({"hold_ground", bool{u.hold_ground}});
     facts.push_back({"order", order_words(s, id)});
   }
+  say_facts(said_of_unit(s, id), facts);
   add_gun_facts(s, id, facts);
   return facts;
 }
@@ -193,6 +266,10 @@ Piece piece_of_general(const State& s, std::size_t number, bool own) {
   piece.facts = {{"x", g.at.at().x}, {"y", g.at.at().y},
                  {"alive", g.alive}, {"attached", id_of_piece(s, g.attached)},
                  {"tied", g.tied},   {"gone", std::string(g.alive ? "" : "destroyed")}};
+  say_facts({{"alive", ""},
+             {"attached", g.attached == kNoPiece ? "" : "with " + name_of(s, g.attached)},
+             {"tied", g.tied ? "stays with it for good" : ""}},
+            piece.facts);
   if (own) piece.facts.push_back({"order", order_words(s, piece.number)});
   return piece;
 }
@@ -215,6 +292,12 @@ Piece piece_of_section(const State& s, int index) {
                  {"ruin", section.ruin},
                  {"men", std::popcount(section.men)},
                  {"held_by", id_of_piece(s, section.unit)}};
+  say_facts({{"shell_points", counted(section.shell_points, "point of shells", "points of shells")},
+             {"burning", section.burning != 0 ? "on fire" : ""},
+             {"ruin", section.ruin ? "a ruin" : ""},
+             {"men", counted(std::popcount(section.men), "man inside", "men inside")},
+             {"held_by", section.unit == kNoPiece ? "" : "held by " + name_of(s, section.unit)}},
+            piece.facts);
   return piece;
 }
 

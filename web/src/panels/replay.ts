@@ -2,13 +2,22 @@
 // SPDX-License-Identifier: Apache-2.0
 // Turning the leaves of a battle that has been played, or of the part of it that has.
 import type { Eyes } from '../state/table.svelte';
-import type { Side } from '../wire/types';
+import { showOf } from '../table/show';
+import type { Event, Side } from '../wire/types';
 
 export const SPEEDS = [
   { name: 'slowly', pause: 2600 },
   { name: 'at a walk', pause: 1300 },
   { name: 'at a gallop', pause: 450 },
 ] as const;
+
+/** How long a leaf lies open: until the sticks and templates of its order have been shown, unless one gallops. */
+export function pauseFor(speed: number, events: Event[], isStill: boolean): number {
+  const { pause } = SPEEDS[speed] ?? SPEEDS[1];
+  const { layings } = showOf(events);
+  const showing = isStill || speed === SPEEDS.length - 1 || !layings.length ? 0 : layings.at(-1)!.until - layings[0]!.at;
+  return pause + showing;
+}
 
 /** Through whose eyes this seat may look back: its own sides; when the battle is over everybody's. */
 export function eyesAllowed(own: Side[], over: boolean): Exclude<Eyes, undefined>[] {

@@ -6,7 +6,7 @@ import { optionWords, verdictWords } from '../table/words';
 import { LiveProblem } from '../wire/live';
 import { Newest } from '../wire/newest';
 import type {
-  Command, GroundInfo, LogEntry, Option, Piece, Pose, Preview, Submitted, Survey, Verdict,
+  Command, Device, GroundInfo, LogEntry, Option, Piece, Pose, Preview, Submitted, Survey, Verdict,
 } from '../wire/types';
 import { Adviser } from './adviser.svelte';
 import { Chances } from './chances.svelte';
@@ -59,6 +59,8 @@ export class Desk extends Hand {
   targets = $derived.by(() => new Set(this.own.flatMap((option) => (option.target ? [option.target] : []))));
   onTable = $derived.by(() => this.chosen?.needs === 'path' || this.chosen?.needs === 'pose');
   mover = $derived.by<Piece | null>(() => (this.chosen?.unit ? (this.table.pieces.get(this.chosen.unit) ?? null) : null));
+  /** the device of the rules, where this order would have it laid */
+  aimed = $derived.by<Device | null>(() => (this.chosen ? (this.preview?.verdict.device ?? null) : null));
   legal = $derived.by(() => this.preview?.verdict.legal ?? false);
   /** what came of the last order, and what the others have done since */
   aftermath = $derived.by<LogEntry[]>(() =>

@@ -17,18 +17,26 @@ function isSame(a: Turn, b: Turn | null): boolean {
   return a.question === b?.question && a.side === b.side;
 }
 
-export function coverFor(turn: Turn, last: Turn | null): Cover {
-  if (last?.question !== turn.question) return 'word';
-  return last.side === turn.side ? 'none' : 'curtain';
+/**
+ * What comes before the next to write. A question that this page saw come begins with a word; where the other side has written
+ * (or may have, since the page was opened in the middle of it) the table is covered.
+ */
+export function coverFor(turn: Turn, last: Turn | null, hasBegun: boolean): Cover {
+  if (isSame(turn, last)) return 'word';
+  return last?.question === turn.question || hasBegun ? 'curtain' : 'word';
 }
 
 export class Secrecy {
   /** who was let to the table last */
-  private seated = $state.raw<Turn | null>(null);
+  private last = $state.raw<Turn | null>(null);
+  /** the question that was open when the page was */
+  private found = $state<number | null>(null);
   /** orders of this question written on this page, by unit */
   private own = $state.raw<{ turn: Turn | null; by: Map<string, string[]> }>({ turn: null, by: new Map() });
   /** what the units' orders were when the question was put: that is nothing that was written for it */
   private before = $state.raw<{ turn: Turn | null; orders: Map<string, string> }>({ turn: null, orders: new Map() });
+
+  private isSitting = false;
 
   constructor(private table: TableState) {}
 
@@ -38,19 +46,33 @@ export class Secrecy {
   });
   cover = $derived.by<Cover>(() => {
     const isForTwo = (this.table.welcome?.seat.sides.length ?? 0) > 1;
-    return this.turn && isForTwo ? coverFor(this.turn, this.seated) : 'none';
+    const { turn } = this;
+    // The server says who sits here: before that it tells this page nothing that one side alone may know.
+    if (!turn || !isForTwo || this.table.state?.seated === turn.side) return 'none';
+    const hasBegun = turn.question === this.found && this.table.toAnswer.length < 2;
+    return coverFor(turn, this.last, hasBegun);
   });
 
   /** Whoever is to write has sat down. */
   open(): void {
-    this.seated = this.turn;
+    const { turn } = this;
+    this.last = turn;
+    if (!turn || this.isSitting) return;
+    this.isSitting = true;
+    void this.table.sit(turn.question, turn.side).catch(() => {}).finally(() => (this.isSitting = false));
   }
 
-  /** The question is put: old orders are remembered, unless the page has only just been opened. */
-  begin(isNew: boolean): void {
-    const turn = this.turn;
-    if (!turn || isSame(turn, this.before.turn)) return;
-    const pieces = isNew ? [...this.table.pieces.values()] : [];
+  /** The line was broken and the server has forgotten who sits here; the page has not. */
+  resume(): void {
+    if (this.turn && isSame(this.turn, this.last) && this.cover !== 'none') this.open();
+  }
+
+  /** The question is put: old orders are remembered, unless the page was opened after that. */
+  begin(): void {
+    const { turn } = this;
+    if (this.found === null) this.found = this.table.state?.decision.number ?? -1;
+    if (!turn || this.cover !== 'none' || isSame(turn, this.before.turn)) return;
+    const pieces = turn.question === this.found ? [] : [...this.table.pieces.values()];
     this.before = { turn, orders: new Map(pieces.map((piece) => [piece.id, orderOf(piece)])) };
   }
 

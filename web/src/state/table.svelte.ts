@@ -44,6 +44,12 @@ export class TableState {
 
   /** the device that is being shown just now */
   laying = $state.raw<Laying | null>(null);
+  /** of what has just happened, the last events that are not to be told yet */
+  untold = $state(0);
+  /** pictures as they were before: nobody falls before the dice that he falls by */
+  held = $state.raw<Map<string, string>>(new Map());
+  /** those before what is shown now, if that follows upon it */
+  picturesBefore: Map<string, string> = new Map();
   /** the beat whose show somebody did not want to see to its end */
   skipped = $state(-1);
 
@@ -59,9 +65,8 @@ export class TableState {
 
   /** the side that this seat answers for now: whoever plays both answers for one after the other */
   answering = $derived<Side | null>(sideOfAnswer(this.toAnswer, this.state, this.pieces));
-  /** number of the last question that was put to both sides at once: they answer it in secret */
-  private secretNumber = $state(-1);
-  secret = $derived(this.state !== null && this.state.decision.number === this.secretNumber);
+  /** what is answered now stays hidden until both sides have sealed */
+  secret = $derived(this.state?.decision.secret ?? false);
   /** a device of the rules that somebody wants to look at */
   laid = $state.raw<Device | null>(null);
 
@@ -116,7 +121,13 @@ export class TableState {
   /** Enough of what has happened: how do things stand? */
   skip(): void {
     this.skipped = this.fresh.beat;
+    this.shownAll();
+  }
+
+  shownAll(): void {
     this.laying = null;
+    this.untold = 0;
+    this.held = new Map();
   }
 
   announce(text: string): void {
@@ -130,6 +141,7 @@ export class TableState {
     const moment = await this.line.request({ do: 'moment', at, ...(eyes ? { eyes } : {}) });
     if (asked !== this.replayAsked) return;
     this.drawings = { ...this.drawings, ...moment.view.drawings };
+    this.keepPictures(this.replay?.at === moment.at - 1 ? this.viewed : null);
     this.moment = moment;
     this.laid = null;
     this.replay = { at: moment.at, eyes };
@@ -158,6 +170,10 @@ export class TableState {
   faces(step: number, typed: number, faces: number[]): Promise<Submitted> {
     return this.line.request({ do: 'faces', step, typed, faces });
   }
+  /** This side sits down to answer a secret question, where both play at this screen. */
+  sit(decision: number, side: Side): Promise<Ok> {
+    return this.line.request({ do: 'sit', decision, side });
+  }
   withdraw(): Promise<Ok> {
     return this.line.request({ do: 'withdraw' });
   }
@@ -185,6 +201,10 @@ export class TableState {
     else this.take(state);
   }
 
+  private keepPictures(before: TableView | null): void {
+    this.picturesBefore = new Map(before?.pieces.filter((piece) => piece.drawing).map((piece) => [piece.id, piece.drawing]) ?? []);
+  }
+
   private connected(connection: Connection, text: string): void {
     if (connection === 'lost' && this.connection === 'live') this.announce(text);
     if (connection === 'live' && this.connection !== 'live' && this.trouble) this.announce('The connection is back.');
@@ -195,7 +215,6 @@ export class TableState {
   private take(state: State): void {
     this.drawings = { ...this.drawings, ...state.view.drawings };
     this.entries = mergeEntries(this.entries, state.entries_from, state.entries);
-    if (state.decision.asked.length > 1) this.secretNumber = state.decision.number;
     this.state = state;
     if (this.selected && !state.view.pieces.some((piece) => piece.id === this.selected)) this.selected = null;
   }
@@ -209,6 +228,7 @@ export class TableState {
     }
     const events = state.entries.filter((entry) => entry.step > before.step).flatMap((entry) => entry.events);
     this.laid = null;
+    if (!this.replay) this.keepPictures(before.view);
     this.fresh = { beat: this.fresh.beat + 1, events };
     const words = events.map((event) => event.text).join(' ');
     if (words) this.announce(words);

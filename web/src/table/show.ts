@@ -10,6 +10,8 @@ export interface Laying {
   text: string;
   /** how far from here it lay before, in the units of the table, if it slides */
   from: Point | null;
+  /** how many events come later, such as the dice for those it covers */
+  later: number;
 }
 export interface March {
   at: number;
@@ -55,7 +57,7 @@ export function showOf(events: Event[]): Show {
     show.moments.push(show.duration);
     if (!event.device) continue;
     const from = last && last.event.pieces?.[0] === event.pieces?.[0] ? slideBetween(last.device, event.device) : null;
-    show.layings.push({ at: show.duration, until: show.duration + each, device: event.device, text: event.text, from });
+    show.layings.push({ at: show.duration, until: show.duration + each, device: event.device, text: event.text, from, later: events.length - show.moments.length });
     show.duration += each;
     last = { event, device: event.device };
   }

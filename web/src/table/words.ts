@@ -25,9 +25,9 @@ export function markName(mark: string): string {
   return markWords(mark).split(':')[0]!;
 }
 
-/** "must_recall" and "mustRecall" are both read as "must recall". */
+/** "must_recall" and "mustRecall" are both read as "must recall", "wing2" as "wing 2". */
 export function spoken(name: string): string {
-  return name.replace(/[_-]/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return name.replace(/[_-]/g, ' ').replace(/([a-z])([A-Z0-9])/g, '$1 $2').toLowerCase();
 }
 
 // Shown by other means, or of no use to a reader.
@@ -43,7 +43,9 @@ export interface Told {
 /** The facts worth reading; what is not so is not said. */
 export function factWords(facts: Fact[], nameOf: (id: string) => string): Told[] {
   const out: Told[] = [];
-  for (const { name, value } of facts) {
+  for (const { name, value, said } of facts) {
+    if (said) out.push({ name: said, value: 'yes' });
+    if (said !== undefined) continue;
     if (TOLD.has(name) || value === false || value === '' || value === 0 || value === 'none') continue;
     const text = value === true ? 'yes' : typeof value === 'string' ? nameOf(value) : String(value);
     out.push({ name: NAMES[name] ?? spoken(name), value: text });

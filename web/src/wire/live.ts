@@ -12,6 +12,7 @@ export interface Replies {
   odds: OddsReply;
   submit: Submitted;
   faces: Submitted;
+  sit: Ok;
   withdraw: Ok;
   undo: Ok;
   hint: Hint;

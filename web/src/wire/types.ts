@@ -65,6 +65,8 @@ export interface Verdict {
   /** the sums that will apply */
   workings: Breakdown[];
   measure: Measure;
+  /** as a legal order would have it laid */
+  device?: Device;
 }
 
 /** Something that can be answered. */
@@ -88,7 +90,9 @@ export interface Decision {
   rule?: string;
   prompt: string;
   phase: string;
-  /** empty for those who are not asked */
+  /** answers stay hidden until all that are asked for have been given */
+  secret: boolean;
+  /** empty for those who are not asked, and for two at one screen until one has sat down */
   options: Option[];
 }
 
@@ -154,6 +158,8 @@ export interface RollRequest {
 export interface Fact {
   name: string;
   value: boolean | number | string;
+  /** what a card says instead of name and value; empty: nothing */
+  said?: string;
 }
 
 /** Anything on the table that an order can name: units, generals, places. */
@@ -453,6 +459,8 @@ export interface State {
   hash: string;
   view: TableView;
   decision: Decision;
+  /** who has sat down to answer in secret, where both sides play at one screen */
+  seated: Side | null;
   /** the computer is about to answer */
   thinking: boolean;
   wants: WantedDice | null;
@@ -583,6 +591,15 @@ export interface Simple {
   id: number;
 }
 
+/** Two at one screen: this side sits down to answer a secret question, the other looks away. Until then a seat for both is shown what both may know. Replied to with Ok. */
+export interface Sit {
+  do: "sit";
+  id: number;
+  decision: number;
+  /** that answers next */
+  side: Side;
+}
+
 /** Propose to go back to a step, past dice. Replied to with Ok. */
 export interface AskRewind {
   do: "rewind";
@@ -690,4 +707,4 @@ export interface Push {
 }
 
 /** What a client may send. */
-export type Request = Hello | AskOrders | AskPreview | AskOdds | Submit | TypeFaces | Simple | AskRewind | AnswerRewind | AskSurvey | AskMoment;
+export type Request = Hello | AskOrders | AskPreview | AskOdds | Submit | TypeFaces | Simple | Sit | AskRewind | AnswerRewind | AskSurvey | AskMoment;

@@ -21,6 +21,21 @@ async function seal(board) {
   await board.order.waitFor({ state: 'detached' });
 }
 
+/** Notes in the page when the stick is laid, when it slides, and when the first die for somebody under it is told. */
+function record(page) {
+  return page.evaluate(() => {
+    window.seen = {};
+    const note = (what, is) => is && (window.seen[what] ??= performance.now());
+    const look = () => {
+      note('stick', document.querySelector('[data-device="laid"]'));
+      note('slide', document.querySelector('[data-device="laid"].moving'));
+      note('kill', /is (hit|missed)/.test(document.querySelector('.aftermath')?.textContent ?? ''));
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+}
+
 function row(board, name) {
   return board.panel.getByRole('button', { name: new RegExp(`^\\W*${name}`) });
 }
@@ -78,6 +93,48 @@ play('both sides at one screen: a curtain between them, and the reveal', async (
   await board.button('We are the Elector\'s men').waitFor();
 });
 
+play('both sides at one screen: a page that is loaded again keeps the curtain', async (cast) => {
+  const { here } = await cast.house.create('grant', FIRST, 'here', 'here');
+  const board = await Board.open(cast, here);
+  const { page } = board;
+  const readable = () => page.evaluate(() => document.body.innerText + [...document.querySelectorAll('[aria-label]')].map((one) => one.ariaLabel).join());
+  const secrets = /\b(March|Stand|Hold|holds this ground)\b/;
+  await board.button('We are the Elector\'s men').click();
+  await write(board, 'leib', 0, -4);
+  await row(board, 'Regiment Kurprinz').click();
+  await board.button(/Hold this ground/).click();
+  await board.order.getByRole('button', { name: 'Write this order' }).click();
+
+  // In the middle of writing: whoever sits there now has to say so, and then finds what he wrote.
+  await page.reload();
+  await board.button('We are the Elector\'s men').waitFor();
+  assert.doesNotMatch(await readable(), secrets);
+  assert.equal(await page.locator('.overlays .ghost').count(), 0);
+  await board.button('We are the Elector\'s men').click();
+  await row(board, 'Leib-Regiment').getByText('March').waitFor();
+  assert.equal(await page.locator('.overlays .ghost').count(), 1);
+  await seal(board);
+
+  const curtain = page.getByRole('dialog', { name: 'Hand over to the Republicans' });
+  await curtain.waitFor();
+  await page.reload();
+  await curtain.waitFor();
+  assert.doesNotMatch(await readable(), secrets);
+  assert.equal(await page.locator('.overlays .ghost').count(), 0);
+  assert.equal(await board.button(/Seal what is written/).count(), 0);
+  await curtain.getByRole('button', { name: 'We are the Republicans' }).click();
+  await board.panel.getByText(/Republicans\s+are asked/).waitFor();
+  assert.doesNotMatch(await readable(), /written: /);
+  for (const id of ['leib', 'kurprinz']) {
+    await board.click(id);
+    await board.panel.getByText(board.really(id).name).first().waitFor();
+    assert.doesNotMatch(await readable(), secrets);
+  }
+  await page.keyboard.press('Escape');
+  await seal(board);
+  await until('all is carried out', () => board.state.step > 0);
+});
+
 play('by link: not a letter changes while the other side writes', async (cast) => {
   const { here, links } = await cast.house.create('grant', FIRST, 'here', 'link');
   const elector = await Board.open(cast, here);
@@ -118,16 +175,31 @@ play('against the computer: a move, and the stick on the table', async (cast) =>
   await hasMoved(board, [['leib', from, [0, -4]]]);
 
   await board.asked('Name the target of each gun');
+  // Before anybody has fired the stick lies where it is aimed, with those under it.
   await board.button(/Gun 1: roundshot at/).first().click();
+  const aimed = page.locator('[data-device="aimed"]');
+  await aimed.locator('.covers circle').first().waitFor({ state: 'attached' });
   await board.order.getByRole('button', { name: 'Write this order' }).click();
+  await aimed.waitFor({ state: 'detached' });
   await board.panel.getByText(/Written: Gun 1: roundshot/).waitFor();
   const { step } = board.state;
+  await record(page);
   await seal(board);
   await until('the guns have fired', () => board.state.step > step);
   const stick = page.locator('[data-device]');
   await stick.waitFor({ state: 'attached' });
-  await page.keyboard.press('Escape');
-  await stick.waitFor({ state: 'detached' });
+  const { events } = board.log.find((entry) => entry.events.some((event) => event.device));
+  await until('the sleeve has slid', () => page.evaluate(() => window.seen.slide !== undefined));
+  await stick.waitFor({ state: 'detached', timeout: 30_000 });
+  // It is laid, it slides and marks whom it covers; then the dice for those are told.
+  const seen = await page.evaluate(() => window.seen);
+  assert.ok(seen.stick < seen.slide, JSON.stringify(seen));
+  const killed = events.filter((event) => event.what === 'shot').length;
+  if (killed) {
+    await board.aftermath.getByText(/is (hit|missed)/).first().waitFor({ state: 'attached' }).catch(() => {});
+    const { kill = Infinity } = await page.evaluate(() => window.seen);
+    assert.ok(seen.slide < kill, JSON.stringify(seen));
+  }
 
   // Looked up in the log it lies still.
   await board.tab('Log');
@@ -135,4 +207,14 @@ play('against the computer: a move, and the stick on the table', async (cast) =>
   await stick.waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Take the stick away' }).click();
   await stick.waitFor({ state: 'detached' });
+
+  // Seen again it is laid and slides as it did; skipped, it is gone.
+  const at = board.log.find((entry) => entry.events.some((event) => event.device)).step;
+  const slider = page.getByRole('slider', { name: 'Moment of the battle' });
+  await slider.fill(String(at - 1));
+  await page.getByText(new RegExp(`^After order ${at - 1} of`)).first().waitFor();
+  await record(page);
+  await page.getByRole('button', { name: 'One order on' }).click();
+  await until('it slides again', () => page.evaluate(() => window.seen.slide !== undefined));
+  assert.ok((await page.evaluate(() => window.seen)).stick !== undefined);
 });

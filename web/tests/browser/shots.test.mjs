@@ -60,6 +60,50 @@ if (folder) {
       await still(page, `rules${end}`);
     });
 
+    play(`pictures of the old-school game on ${dark ? 'dark' : 'light'} paper`, async (cast) => {
+      const page = await cast.visitor({ dark, width: 1360, height: 900 });
+      const even = await cast.house.create('grant', 'even-battle', 'here', 'computer');
+      await page.goto(`${cast.house.address}/#/seat/${even.here}`);
+      await (await Board.at(cast, page)).asked('Write an order for every unit');
+      await page.mouse.move(0, 0);
+      await still(page, `grant-from-afar${end}`);
+
+      const { here } = await cast.house.create('grant', FIRST, 'here', 'computer');
+      await page.goto(`${cast.house.address}/#/seat/${here}`);
+      const board = await Board.at(cast, page);
+      /** Brings a unit nearer, about a point so many inches from it. */
+      const near = async (id, notches, east, north) => {
+        await board.settled(id);
+        const [x, y] = board.really(id).pose;
+        await page.mouse.move(...(await board.screen(x + east, y + north)));
+        for (let i = 0; i < notches; i++) await page.mouse.wheel(0, -120);
+        await page.mouse.move(0, 0);
+        await board.settled(id);
+      };
+      const seal = async () => {
+        await board.button(/^Seal what is written/).click();
+        await board.give();
+      };
+      await board.asked('Write an order for every unit');
+      await seal();
+      await board.asked('Name the target of each gun');
+      await board.button(/Gun 1: roundshot at/).first().click();
+      await page.locator('[data-device="aimed"]').waitFor({ state: 'attached' });
+      await still(page, `grant-aimed${end}`);
+      await board.order.getByRole('button', { name: 'Write this order' }).click();
+      await seal();
+      await board.aftermath.getByRole('button', { name: /earlier$/ }).click();
+      const shot = board.aftermath.getByRole('button', { name: /^Gun 1 of Batterie Wolff fires at/ });
+      await shot.click();
+      await page.locator('[data-device]').waitFor({ state: 'attached' });
+      await near('picard', 6, 3, -5);
+      await still(page, `grant-stick${end}`);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'The whole table' }).click();
+      await near('leib', 6, 6, 7);
+      await still(page, `grant-men${end}`);
+    });
+
     play(`pictures of a telephone on ${dark ? 'dark' : 'light'} paper`, async (cast) => {
       const page = await cast.visitor({ dark, width: 390, height: 844, touch: true });
       await page.goto(cast.house.address);

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
 import { EVERYTHING, found, leaf, orderInWords, phaseKind, phaseKinds } from '../../src/panels/log';
-import { eyesAllowed, fileName, Leafing } from '../../src/panels/replay';
+import { eyesAllowed, fileName, Leafing, pauseFor } from '../../src/panels/replay';
 import { chapterName, chaptersOf, isOfPhase, phaseNumber, rulesFound } from '../../src/panels/rulebook';
+import { factWords, spoken } from '../../src/table/words';
 import type { LogEntry, Piece, Rule, RulebookText } from '../../src/wire/types';
 
 const entry = (step: number, more: Partial<LogEntry>): LogEntry => ({ step, side: 'A', order: 'A done', why: '', phase: 'turn 1, phase 1: cannon', events: [], ...more });
@@ -72,6 +73,15 @@ describe('rulebook', () => {
 });
 
 describe('replay', () => {
+  it('keeps a leaf open until its sticks and templates have been shown', () => {
+    const device = { line: [], shape: [], labels: [], covers: [] };
+    const laid = { rule: 'X', what: 'stick', text: '', device };
+    expect(pauseFor(1, [], false)).toBe(1300);
+    expect(pauseFor(1, [laid, laid], false)).toBe(3700);
+    expect(pauseFor(1, [laid, laid], true)).toBe(1300);
+    expect(pauseFor(2, [laid, laid], false)).toBe(450);
+  });
+
   it('lets a seat see what it may', () => {
     expect(eyesAllowed(['A'], false)).toEqual([]);
     expect(eyesAllowed(['A', 'B'], false)).toEqual(['A', 'B']);
@@ -89,5 +99,17 @@ describe('replay', () => {
   it('names files', () => {
     expect(fileName('Gérard’s Bridge – 1813', '.svg')).toBe('gerard-s-bridge-1813.svg');
     expect(fileName('', '.txt')).toBe('battle.txt');
+  });
+});
+
+describe('cards', () => {
+  it('say facts in the words that come with them, or by name and value', () => {
+    const facts = [
+      { name: 'gun1', value: 'works', said: 'gun 1 works, damage 4' }, { name: 'gun1_facing', value: 180, said: '' },
+      { name: 'held_by', value: 'b-line' }, { name: 'wing2_damage', value: 3 },
+    ];
+    const words = factWords(facts, (id) => (id === 'b-line' ? 'The Line' : id)).map(({ name, value }) => `${name}: ${value}`);
+    expect(words).toEqual(['gun 1 works, damage 4: yes', 'held by: The Line', 'wing 2 damage: 3']);
+    expect(spoken('mustRecall')).toBe('must recall');
   });
 });

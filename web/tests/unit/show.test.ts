@@ -45,6 +45,8 @@ describe('what has happened, in time', () => {
     expect(layings[1]!.at - layings[0]!.at).toBe(1200);
     expect(marches[1]!.at).toBe(layings[2]!.until);
     expect(moments[4]).toBe(layings[2]!.until);
+    // What the dice do to those under a device is told when it has come to rest.
+    expect(layings.map((laying) => laying.later)).toEqual([4, 3, 2]);
   });
 
   it('hurries where there are many devices', () => {
@@ -72,10 +74,13 @@ describe('devices', () => {
 
 describe('secret questions', () => {
   it('put a word before the first to write and a curtain before the second', () => {
-    expect(coverFor({ question: 3, side: 'A' }, null)).toBe('word');
-    expect(coverFor({ question: 3, side: 'A' }, { question: 3, side: 'A' })).toBe('none');
-    expect(coverFor({ question: 3, side: 'B' }, { question: 3, side: 'A' })).toBe('curtain');
-    expect(coverFor({ question: 4, side: 'A' }, { question: 3, side: 'B' })).toBe('word');
+    expect(coverFor({ question: 3, side: 'A' }, null, false)).toBe('word');
+    expect(coverFor({ question: 3, side: 'B' }, { question: 3, side: 'A' }, false)).toBe('curtain');
+    expect(coverFor({ question: 4, side: 'A' }, { question: 3, side: 'B' }, false)).toBe('word');
+  });
+
+  it('cover the table when the page is loaded between the two', () => {
+    expect(coverFor({ question: 3, side: 'B' }, null, true)).toBe('curtain');
   });
 
   it('keep the orders of two guns apart', () => {
