@@ -3,9 +3,11 @@
 #include <algorithm>
 
 #include "grant/advice.h"
+#include "grant/bodies.h"
 #include "grant/melee.h"
 #include "grant/morale.h"
 #include "grant/movement.h"
+#include "grant/musketry.h"
 #include "grant/orders.h"
 #include "grant/terrain.h"
 
@@ -30,6 +32,12 @@ void add_march(Counsel& a, PieceId unit, Vec2 goal, double way, double score, st
     a.add(score * part, why, "move", unit, kNoPiece, kFindTheWay);
     a.last().path.push_back(Pose::snapped(at + forward * std::min(way * part, distance), facing_of(forward)));
   }
+  // Around whatever is in the way.
+  for (const int off : {450, -450, 800, -800}) {
+    const Facing bearing = facing_of(forward).turned(off);
+    a.add(score * (off == 450 || off == -450 ? 0.38 : 0.3), why, "move", unit, kNoPiece, kFindTheWay);
+    a.last().path.push_back(Pose::snapped(at + bearing.forward() * (way * 0.6), bearing));
+  }
   // Straight ahead, where turning costs too much.
   const Facing facing = a.s.unit(unit).at.facing;
   if (dot(facing.forward(), forward) < 0.3) return;
@@ -39,46 +47,103 @@ void add_march(Counsel& a, PieceId unit, Vec2 goal, double way, double score, st
   }
 }
 
-bool has_order_to(std::span<const Option> options, Verb verb) {
-  return std::any_of(options.begin(), options.end(), [&](const Option& o) { return o.verb == verb; });
+// The odds at which a charge is worth it. Whoever has time waits for a better chance; late in the battle none will come.
+double charge_bar(const State& s, PieceId unit) {
+  const double patience = is_horse(s.unit(unit).arm) ? 1.15 : 1.25;
+  const int late = s.move - s.options().last_move / 2;
+  return std::max(0.9, patience - 0.03 * std::max(0, late));
 }
 
-void advise_charges(Counsel& a, PieceId unit, std::span<const Option> options) {
-  for (const Option& o : options) {
-    if (o.target == kNoPiece || !a.s.is_unit(o.target)) continue;
-    if (o.verb != Verb("charge")) continue;
-    const double odds = melee_odds(a.s, unit, o.target);
-    const double bar = is_horse(a.s.unit(unit).arm) ? 1.15 : 1.25;
-    if (odds < bar) continue;
-    a.add(10 * (odds - bar) + 6 * worth(a.s, o.target), "The odds of this charge are good.", "charge", unit, o.target);
+void advise_charges(Counsel& a, PieceId unit) {
+  const Unit& u = a.s.unit(unit);
+  if (is_exhausted(u) || (is_foot(u.arm) && u.formation != Formation::Column)) return;
+  const double bar = charge_bar(a.s, unit);
+  each_enemy_of(a.s, a.side, [&](PieceId enemy) {
+    if (!may_be_near(a.s, unit, enemy, charge_rate(a.s, unit))) return;
+    const double odds = melee_odds(a.s, unit, enemy);
+    if (odds >= bar)
+      a.add(10 * (odds - bar) + 6 * worth(a.s, enemy), "The odds of this charge are good.", "charge", unit, enemy);
+  });
+}
+
+// The nearest place that is worth points and not ours; nothing if there is none.
+std::optional<Vec2> place_to_take(const State& s, Side side, Vec2 from) {
+  std::optional<Vec2> best;
+  double least = 1e18;
+  for (std::size_t i = 0; i < s.setup->objectives.size(); ++i) {
+    const Objective& objective = s.setup->objectives[i];
+    if (s.holders[i] == index_of(side) || objective.value <= 0 || objective.shape.empty()) continue;
+    const Vec2 centre = objective.shape.front().centre();
+    if (length_squared(centre - from) >= least) continue;
+    least = length_squared(centre - from);
+    best = centre;
   }
+  return best;
+}
+
+// Houses near the enemy or worth points are taken while nobody is in them.
+void advise_houses(Counsel& a, PieceId unit, double away) {
+  if (a.s.sections.empty()) return;
+  std::vector<Option> options;
+  kOccupation.list(a.s, unit, options);
+  for (const Option& o : options) {
+    if (o.verb != Verb("enter") || !a.s.is_section(o.target)) continue;
+    const Vec2 house = section_centre(a.s, a.s.section_index(o.target));
+    const auto wanted = place_to_take(a.s, a.side, house);
+    if (wanted && length(*wanted - house) < 6) a.add(9, "Takes the place that counts.", "enter", unit, o.target);
+    else if (away < 12 && a.s.unit(unit).arm == Class::Light)
+      a.add(3.5, "Shoots from behind walls.", "enter", unit, o.target);
+  }
+}
+
+// Doctrine: the column goes in against troops that fire has shaken, from less than 6.5 inches.
+void advise_storm(Counsel& a, PieceId unit, PieceId foe, double away) {
+  const Unit& u = a.s.unit(unit);
+  if (u.formation == Formation::Column || is_exhausted(u) || u.bad || away > 6.4 || away < 1.2) return;
+  const double odds = melee_odds(a.s, unit, foe);
+  if (odds < charge_bar(a.s, unit) + 0.1) return;
+  a.add(3 + odds, "The enemy is shaken: forms column to charge.", "form-column", unit);
 }
 
 void advise_foot(Counsel& a, PieceId unit, PieceId foe, double away) {
   const Unit& u = a.s.unit(unit);
-  const Vec2 goal = a.s.unit(foe).at.at();
   const double wanted = u.arm == Class::Light ? kLightRange : kFireRange;
   const double rate = march_rate(a.s, unit, u.formation);
   a.add(1, "Stands and fires.", "stand", unit);
-  if (u.formation == Formation::Column && u.arm == Class::Line && away < 16 && away > 9)
-    a.add(3, "Deploys to fire.", "form-line-3", unit);
-  if (away <= wanted) {
-    const double off = dot(u.at.facing.forward(), goal - u.at.at()) / std::max(0.1, length(goal - u.at.at()));
+  advise_houses(a, unit, away);
+  const bool storms =
+      u.formation == Formation::Column && away <= 7 && melee_odds(a.s, unit, foe) >= charge_bar(a.s, unit);
+  if (u.formation == Formation::Column && u.arm == Class::Line && away < 16 && !storms)
+    a.add(away > 9 ? 3 : 1.5, "Deploys to fire.", "form-line-3", unit);
+  if (u.arm == Class::Line) advise_storm(a, unit, foe, away);
+  const bool fires = !targets_of(a.s, unit).empty();
+  Vec2 goal = a.s.unit(foe).at.at();
+  const auto place = place_to_take(a.s, a.side, u.at.at());
+  const bool for_place = place && (!fires || away > wanted) && length(*place - u.at.at()) < away + 18;
+  if (for_place) goal = *place;
+  const Vec2 towards = goal - u.at.at();
+  if (away <= wanted && fires) {
+    const double off = dot(u.at.facing.forward(), towards) / std::max(0.1, length(towards));
     if (off < 0.75) add_march(a, unit, goal, 0.6, 2, "Turns to face the enemy.");
     return;
   }
+  if (away <= wanted || for_place) {
+    add_march(a, unit, goal, std::min(rate, length(towards)), 4,
+              for_place ? "Goes for the place that counts." : "Looks for a field of fire.");
+    return;
+  }
   // A line that has fired and is within range trades shots; one that keeps its first volley closes.
-  const double way = std::min(rate, away - wanted + 0.5);
-  add_march(a, unit, goal, way, 4,
+  add_march(a, unit, goal, std::min(rate, away - wanted + 0.5), 4,
             u.first_volley_used ? "Closes to six inches." : "Keeps its first volley and closes.");
 }
 
-void advise_horse(Counsel& a, PieceId unit, PieceId foe, double away) {
+void advise_horse(Counsel& a, PieceId unit, PieceId foe) {
   const Unit& u = a.s.unit(unit);
   a.add(1, "Waits for its chance.", "stand", unit);
   PieceId prey = foe;
   double best = -1;
   each_enemy_of(a.s, a.side, [&](PieceId id) {
+    if (a.s.unit(id).formation == Formation::Garrison) return;  // GW-BLDG-8
     const double far = length(a.s.unit(id).at.at() - u.at.at());
     const double merit = melee_odds(a.s, unit, id) * 10 / (10 + far);
     if (merit <= best) return;
@@ -90,22 +155,19 @@ void advise_horse(Counsel& a, PieceId unit, PieceId foe, double away) {
   const double rate = march_rate(a.s, unit, u.formation);
   if (gap > kLookout)
     add_march(a, unit, goal, std::min(rate, gap - kLookout + 1), 3, "Rides within reach of a charge.");
-  else add_march(a, unit, goal, std::min(rate * 0.4, std::max(0.0, gap - 3)), 1.5, "Turns towards its prey.");
-  static_cast<void>(away);
+  else add_march(a, unit, goal, std::min(rate * 0.4, std::max(0.4, gap - 3)), 3.2, "Turns towards its prey.");
 }
 
-void advise_battery(Counsel& a, PieceId unit, PieceId foe, double away, std::span<const Option> options) {
+void advise_battery(Counsel& a, PieceId unit, PieceId foe, double away) {
   const Unit& u = a.s.unit(unit);
   a.add(1, "Stays with its guns.", "stand", unit);
-  if (u.formation == Formation::Limbered) {
-    if (away < kGunRange && has_order_to(options, "unlimber")) {
-      a.add(5, "The enemy is in range: action front.", "unlimber", unit);
-      const Vec2 towards = a.s.unit(foe).at.at() - u.at.at();
-      if (length(towards) > 0.5) a.last().path.push_back({u.at.x, u.at.y, facing_of(towards)});
-    } else {
-      add_march(a, unit, a.s.unit(foe).at.at(), 6, 3, "Goes forward to find a target.");
-    }
+  if (u.formation != Formation::Limbered) return;
+  if (away < kGunRange) {
+    a.add(5, "The enemy is in range: action front.", "unlimber", unit);
+    const Vec2 towards = a.s.unit(foe).at.at() - u.at.at();
+    if (length(towards) > 0.5) a.last().path.push_back({u.at.x, u.at.y, facing_of(towards)});
   }
+  add_march(a, unit, a.s.unit(foe).at.at(), 6, 3, "Goes forward to find a target.");
 }
 
 void advise_general(Counsel& a, PieceId piece) {
@@ -126,27 +188,48 @@ bool should_hold(const State& s, PieceId unit) {
   return s.unit(unit).formation == Formation::Garrison && !s.unit(unit).hold_ground;
 }
 
-void advise_unit(Counsel& a, PieceId unit) {
+// Those in a house stay where they shoot from, and go where they are wanted when nobody is left to shoot at.
+void advise_garrison(Counsel& a, PieceId unit) {
+  const Unit& u = a.s.unit(unit);
+  const Bound bound = bound_of(a.s, unit);
+  a.add(2, "Holds its houses.", bound == Bound::Spent ? Verb("stay-in-house") : Verb("stand"), unit);
+  const bool burns = bound == Bound::BurntOut;
+  const auto place = place_to_take(a.s, a.side, u.at.at());
+  const bool idle = place && !u.hold_ground && !u.spent_force && targets_of(a.s, unit).empty();
+  if (!burns && !idle) return;
+  for (const int ranks : {1, 0, 2})
+    a.add(burns ? 9 : 2.5 - 0.1 * ranks, burns ? "The house burns." : "Goes where it is wanted.", "leave", unit,
+          kNoPiece, ranks);
+}
+
+// Orders about water, and of those aboard.
+void advise_water(Counsel& a, PieceId unit, double away) {
+  const auto wet = [](const AreaRules& area) { return area.kind == Kind::River || area.kind == Kind::Water; };
+  if (std::none_of(a.s.setup->areas.begin(), a.s.setup->areas.end(), wet)) return;
   std::vector<Option> options;
-  kOrders.orders(a.s, a.side, unit, options);
+  kWater.list(a.s, unit, options);
+  for (const Option& o : options) {
+    if (o.needs != Needs::Nothing) continue;
+    const bool crosses = o.verb == Verb("cross") && away > 12;
+    a.add(crosses ? 2 : 0.1, crosses ? "Goes over to the enemy." : "Holds its place.", o.verb, unit, o.target);
+  }
+}
+
+void advise_unit(Counsel& a, PieceId unit) {
   const Unit& u = a.s.unit(unit);
   double away = 0;
   const PieceId foe = nearest_foe(a.s, unit, &away);
-  for (const Option& o : options)
-    if (o.needs == Needs::Nothing && o.target == kNoPiece && o.verb != Verb("hold-ground") &&
-        o.verb != Verb("yield-ground"))
-      a.add(o.verb == Verb("stand") ? 0.5 : 0.1, "Holds its place.", o.verb, unit);
-  if (has_order_to(options, "face-front")) a.add(6, "Faces the enemy again.", "face-front", unit);
-  if (foe == kNoPiece || u.formation == Formation::Garrison) {
-    if (has_order_to(options, "leave") && bound_of(a.s, unit) == Bound::BurntOut) {
-      a.add(9, "The house burns.", "leave", unit, kNoPiece, kFindTheWay);
-    }
-    return;
-  }
-  advise_charges(a, unit, options);
+  a.add(0.5, "Holds its place.", "stand", unit);
+  advise_water(a, unit, away);
+  if (!on_table(u)) return;
+  if (u.faces_rear) a.add(6, "Faces the enemy again.", "face-front", unit);
+  if (u.formation == Formation::Garrison) return advise_garrison(a, unit);
+  if (bound_of(a.s, unit) == Bound::BurntOut) a.add(9, "The house burns.", "leave", unit, kNoPiece, kFindTheWay);
+  if (foe == kNoPiece) return;
+  advise_charges(a, unit);
   if (is_foot(u.arm)) advise_foot(a, unit, foe, away);
-  else if (is_horse(u.arm)) advise_horse(a, unit, foe, away);
-  else if (u.arm == Class::Artillery) advise_battery(a, unit, foe, away, options);
+  else if (is_horse(u.arm)) advise_horse(a, unit, foe);
+  else if (u.arm == Class::Artillery) advise_battery(a, unit, foe, away);
 }
 
 }  // namespace
