@@ -208,13 +208,15 @@ std::optional<double> range_to_base(const SightField& field, const Volley& body,
     return 0.0;
   }
   if (beyond(near.distance, kMusketRange)) return std::nullopt;
-  const auto sees = [&](Vec2 point) {
-    return (all_round || in_arc(from, facing, point)) && !blocked(field, from, point, body.shooter, body.target);
+  boost::container::static_vector<Vec2, kMostCorners + 2> points;
+  const auto add = [&](Vec2 point) {
+    if (all_round || in_arc(from, facing, point)) points.push_back(point);
   };
-  if (sees(near.to) || sees(base.centre())) return near.distance;
-  for (const Vec2 corner : base.corners())
-    if (sees(corner)) return near.distance;
-  return std::nullopt;
+  add(near.to);
+  add(base.centre());
+  for (const Vec2 corner : base.corners()) add(corner);
+  if (!any_in_sight(field, from, {points.data(), points.size()}, body.shooter, body.target)) return std::nullopt;
+  return near.distance;
 }
 
 // The arc is the common part of two half-planes: a base is in it if any of its edges is, or if it covers the point itself.

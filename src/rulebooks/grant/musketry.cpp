@@ -115,7 +115,7 @@ bool can_fire_in(const SightField& field, const Volley& volley) {
   return false;
 }
 
-std::vector<PieceId> targets_in(const SightField& field, PieceId shooter) {
+std::vector<PieceId> targets_in(const SightField& field, PieceId shooter, bool only_one = false) {
   const State& s = field.s;
   std::vector<PieceId> targets;
   if (!is_foot(s.unit(shooter).arm)) return targets;
@@ -126,6 +126,7 @@ std::vector<PieceId> targets_in(const SightField& field, PieceId shooter) {
     if (s.is_unit(target) && (s.unit(target).side == s.unit(shooter).side || !on_table(s.unit(target)))) continue;
     if (!is_worth_a_look(field, around, target) || barred_target(s, shooter, target)) continue;
     if (can_fire_in(field, volley_at(shooter, target))) targets.push_back(target);
+    if (only_one && !targets.empty()) break;
   }
   return targets;
 }
@@ -382,6 +383,11 @@ int fire_volley(Play& p, Toll& toll, const Volley& volley) {
 
 const std::vector<PieceId>& targets_of(const State& s, PieceId shooter) {
   return kept_for<MusketTargets>(s).of[shooter];
+}
+
+bool has_target(const State& s, PieceId shooter) {
+  const Quietly trying;
+  return !may_not_fire(s, shooter, false) && !targets_in(SightField(s), shooter, true).empty();
 }
 
 // GW-TURN-10.

@@ -38,5 +38,7 @@ std::optional<Pick> pick_of(const State& s, Verb verb, PieceId target, int firer
 int firers_for(const State& s, const Volley& volley, const Pick& pick);
 // Targets that this unit could name now (units, sections, lone generals); good until somebody asks about another position.
 const std::vector<PieceId>& targets_of(const State& s, PieceId shooter);
+// The same for one unit while orders are written: is there any?
+bool has_target(const State& s, PieceId shooter);
 
 }  // namespace grognard::grant

@@ -299,6 +299,17 @@ std::optional<Blocked> blocked(const State& s, Vec2 from, Vec2 to, PieceId shoot
   return blocked(SightField(s), from, to, shooter, target);
 }
 
+bool any_in_sight(const SightField& field, Vec2 from, std::span<const Vec2> points, PieceId shooter, PieceId target) {
+  if (points.empty()) return false;
+  Box box{points.front(), points.front()};
+  for (const Vec2 p : points) box = box_with(box, p);
+  const SightScreen screen = screen_before(field, from, box, shooter, target);
+  // Where there are hills the level of each point decides who is in its way.
+  const bool level = screen.hills.empty();
+  return std::any_of(points.begin(), points.end(),
+                     [&](Vec2 p) { return level ? screen.sees(p) : !blocked(field, from, p, shooter, target); });
+}
+
 // GW-GEO-8
 bool in_arc(Vec2 from, Facing facing, Vec2 point, int half_tenths) {
   const Vec2 forward = facing.forward();

@@ -6,6 +6,7 @@
 #include <boost/container/small_vector.hpp>
 #include <memory>
 #include <optional>
+#include <span>
 
 #include "grant/terrain.h"
 
@@ -36,6 +37,8 @@ class SightField {
 
 // As in terrain.h.
 std::optional<Blocked> blocked(const SightField& field, Vec2 from, Vec2 to, PieceId shooter, PieceId target);
+// Some of these points is not blocked.
+bool any_in_sight(const SightField& field, Vec2 from, std::span<const Vec2> points, PieceId shooter, PieceId target);
 std::optional<Sighted> sights(const SightField& field, Vec2 from, Facing facing, bool all_round, PieceId shooter,
                               PieceId target, double range);
 
