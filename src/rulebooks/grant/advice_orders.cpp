@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <cmath>
 
+#include "geometry/path.h"
 #include "grant/advice.h"
 #include "grant/bodies.h"
 #include "grant/melee.h"
@@ -21,6 +23,44 @@ constexpr double kLightRange = 8.5;
 constexpr double kGunRange = 36;
 constexpr double kLookout = 16;  // where cavalry waits for its chance
 
+// Would the unit stand on a friend there, as far as orders are written?
+bool friend_stands_at(const State& s, PieceId unit, const Pose& there) {
+  const Ring block = block_at(s, unit, there);
+  const Box box = block.box();
+  for (PieceId id = 0; id < s.unit_count(); ++id) {
+    const Unit& other = s.unit(id);
+    if (id == unit || other.side != s.unit(unit).side || !on_table(other)) continue;
+    if (length_squared(other.at.at() - there.at()) > 40 * 40) continue;
+    const bool marches = other.order.verb == Verb("move") && !other.order.path.empty();
+    const Ring his = marches ? block_at(s, id, other.order.path.back()) : block_of(s, id);
+    if (his.box().meets(box) && overlap(his, block)) return true;
+  }
+  return false;
+}
+
+void propose_march(Counsel& a, PieceId unit, const Pose& to, double score, std::string_view why, int number) {
+  if (friend_stands_at(a.s, unit, to)) score *= 0.2;
+  a.add(score, why, "move", unit, kNoPiece, number);
+  a.last().path.push_back(to);
+}
+
+// Wheels into this direction as far as the move allows, and marches with what is left of it.
+void propose_wheel(Counsel& a, PieceId unit, Facing bearing, double way, double score, std::string_view why) {
+  const Unit& u = a.s.unit(unit);
+  const double width = std::max(0.5, block_size(a.s, unit).width);
+  const double rate = march_rate(a.s, unit, u.formation) - 0.05;
+  const int most = static_cast<int>(rate / std::max(1e-3, wheel_length(1, width)));
+  const int wanted = turn_between(u.at.facing, bearing);
+  const int turn = std::clamp(wanted, -most, most);
+  if (std::abs(turn) < 10) return;
+  const Pose after = wheeled(u.at, turn, width, 0);
+  const double left = std::min(way, rate - wheel_length(turn, width));
+  propose_march(a, unit, after, left > 0.5 ? score * 0.9 : score, why, 0);
+  if (turn != wanted || left <= 0.5) return;
+  propose_march(a, unit, after, score, why, 0);
+  a.last().path.push_back(advanced(after, left));
+}
+
 // So far towards a point, facing it; the judge finds the way.
 void add_march(Counsel& a, PieceId unit, Vec2 goal, double way, double score, std::string_view why) {
   const Vec2 at = a.s.unit(unit).at.at();
@@ -29,21 +69,20 @@ void add_march(Counsel& a, PieceId unit, Vec2 goal, double way, double score, st
   if (distance < 0.5 || way < 0.3) return;
   const Vec2 forward = towards * (1 / distance);
   for (const double part : {1.0, 0.7, 0.4}) {
-    a.add(score * part, why, "move", unit, kNoPiece, kFindTheWay);
-    a.last().path.push_back(Pose::snapped(at + forward * std::min(way * part, distance), facing_of(forward)));
+    propose_march(a, unit, Pose::snapped(at + forward * std::min(way * part, distance), facing_of(forward)),
+                  score * part, why, kFindTheWay);
   }
+  propose_wheel(a, unit, facing_of(forward), way, score * 0.95, why);
   // Around whatever is in the way.
-  for (const int off : {450, -450, 800, -800}) {
-    const Facing bearing = facing_of(forward).turned(off);
-    a.add(score * (off == 450 || off == -450 ? 0.38 : 0.3), why, "move", unit, kNoPiece, kFindTheWay);
-    a.last().path.push_back(Pose::snapped(at + bearing.forward() * (way * 0.6), bearing));
-  }
+  for (const int off : {450, -450, 800, -800})
+    propose_wheel(a, unit, facing_of(forward).turned(off), way * 0.8, score * (off == 450 || off == -450 ? 0.45 : 0.36),
+                  why);
   // Straight ahead, where turning costs too much.
   const Facing facing = a.s.unit(unit).at.facing;
+  if (dot(facing.forward(), forward) < -0.5) a.add(score * 0.6, "The enemy is behind it.", "about-face", unit);
   if (dot(facing.forward(), forward) < 0.3) return;
   for (const double part : {0.9, 0.5}) {
-    a.add(score * part * 0.5, why, "move", unit);
-    a.last().path.push_back(Pose::snapped(at + facing.forward() * (way * part), facing));
+    propose_march(a, unit, Pose::snapped(at + facing.forward() * (way * part), facing), score * part * 0.5, why, 0);
   }
 }
 
@@ -54,12 +93,22 @@ double charge_bar(const State& s, PieceId unit) {
   return std::max(0.9, patience - 0.03 * std::max(0, late));
 }
 
+// Only light cavalry wheels in a charge: for all others he must be straight ahead.
+bool lies_ahead(const State& s, PieceId unit, PieceId enemy) {
+  const Unit& u = s.unit(unit);
+  if (u.arm == Class::LightCavalry) return true;
+  const Vec2 forward = u.at.facing.forward();
+  const Vec2 way = block_of(s, enemy).centre() - u.at.at();
+  const double aside = std::abs(dot(way, right_of(forward)));
+  return dot(way, forward) > 0 && aside < (block_size(s, unit).width + block_size(s, enemy).width) / 2 + 8;
+}
+
 void advise_charges(Counsel& a, PieceId unit) {
   const Unit& u = a.s.unit(unit);
   if (is_exhausted(u) || (is_foot(u.arm) && u.formation != Formation::Column)) return;
   const double bar = charge_bar(a.s, unit);
   each_enemy_of(a.s, a.side, [&](PieceId enemy) {
-    if (!may_be_near(a.s, unit, enemy, charge_rate(a.s, unit))) return;
+    if (!may_be_near(a.s, unit, enemy, charge_rate(a.s, unit)) || !lies_ahead(a.s, unit, enemy)) return;
     const double odds = melee_odds(a.s, unit, enemy);
     if (odds >= bar)
       a.add(10 * (odds - bar) + 6 * worth(a.s, enemy), "The odds of this charge are good.", "charge", unit, enemy);
@@ -116,7 +165,7 @@ void advise_foot(Counsel& a, PieceId unit, PieceId foe, double away) {
   if (u.formation == Formation::Column && u.arm == Class::Line && away < 16 && !storms)
     a.add(away > 9 ? 3 : 1.5, "Deploys to fire.", "form-line-3", unit);
   if (u.arm == Class::Line) advise_storm(a, unit, foe, away);
-  const bool fires = !targets_of(a.s, unit).empty();
+  const bool fires = away < 19 && has_target(a.s, unit);
   Vec2 goal = a.s.unit(foe).at.at();
   const auto place = place_to_take(a.s, a.side, u.at.at());
   const bool for_place = place && (!fires || away > wanted) && length(*place - u.at.at()) < away + 18;
@@ -156,6 +205,8 @@ void advise_horse(Counsel& a, PieceId unit, PieceId foe) {
   if (gap > kLookout)
     add_march(a, unit, goal, std::min(rate, gap - kLookout + 1), 3, "Rides within reach of a charge.");
   else add_march(a, unit, goal, std::min(rate * 0.4, std::max(0.4, gap - 3)), 3.2, "Turns towards its prey.");
+  // Where wood or houses leave no room to wheel.
+  propose_march(a, unit, advanced(u.at, -std::min(rate / 2, 3.0)), 1.05, "Draws back to find another way.", 0);
 }
 
 void advise_battery(Counsel& a, PieceId unit, PieceId foe, double away) {
@@ -195,7 +246,7 @@ void advise_garrison(Counsel& a, PieceId unit) {
   a.add(2, "Holds its houses.", bound == Bound::Spent ? Verb("stay-in-house") : Verb("stand"), unit);
   const bool burns = bound == Bound::BurntOut;
   const auto place = place_to_take(a.s, a.side, u.at.at());
-  const bool idle = place && !u.hold_ground && !u.spent_force && targets_of(a.s, unit).empty();
+  const bool idle = place && !u.hold_ground && !u.spent_force && !has_target(a.s, unit);
   if (!burns && !idle) return;
   for (const int ranks : {1, 0, 2})
     a.add(burns ? 9 : 2.5 - 0.1 * ranks, burns ? "The house burns." : "Goes where it is wanted.", "leave", unit,
