@@ -39,7 +39,11 @@ bool friend_stands_at(const State& s, PieceId unit, const Pose& there) {
 }
 
 void propose_march(Counsel& a, PieceId unit, const Pose& to, double score, std::string_view why, int number) {
-  if (friend_stands_at(a.s, unit, to)) score *= 0.2;
+  const Vec2 from = a.s.unit(unit).at.at();
+  bool in_the_way = false;
+  for (const double part : {0.1, 0.5, 1.0})
+    in_the_way = in_the_way || friend_stands_at(a.s, unit, Pose::snapped(from + (to.at() - from) * part, to.facing));
+  if (in_the_way) score *= 0.2;
   a.add(score, why, "move", unit, kNoPiece, number);
   a.last().path.push_back(to);
 }
@@ -253,16 +257,25 @@ void advise_garrison(Counsel& a, PieceId unit) {
           kNoPiece, ranks);
 }
 
+bool river_between(const State& s, Vec2 from, Vec2 to) {
+  for (std::size_t i = 0; i < s.setup->areas.size(); ++i)
+    if (s.setup->areas[i].kind == Kind::River && !inside(SightLine{from, to}, s.setup->ground->areas[i].parts).empty())
+      return true;
+  return false;
+}
+
 // Orders about water, and of those aboard.
-void advise_water(Counsel& a, PieceId unit, double away) {
+void advise_water(Counsel& a, PieceId unit, PieceId foe, double away) {
   const auto wet = [](const AreaRules& area) { return area.kind == Kind::River || area.kind == Kind::Water; };
   if (std::none_of(a.s.setup->areas.begin(), a.s.setup->areas.end(), wet)) return;
   std::vector<Option> options;
   kWater.list(a.s, unit, options);
   for (const Option& o : options) {
     if (o.needs != Needs::Nothing) continue;
-    const bool crosses = o.verb == Verb("cross") && away > 12;
-    a.add(crosses ? 2 : 0.1, crosses ? "Goes over to the enemy." : "Holds its place.", o.verb, unit, o.target);
+    const Unit& u = a.s.unit(unit);
+    const bool crosses = o.verb == Verb("cross") && foe != kNoPiece && away > 8 && u.arm != Class::Artillery &&
+                         river_between(a.s, u.at.at(), a.s.unit(foe).at.at());
+    a.add(crosses ? 4.5 : 0.1, crosses ? "Goes over to the enemy." : "Holds its place.", o.verb, unit, o.target);
   }
 }
 
@@ -271,7 +284,7 @@ void advise_unit(Counsel& a, PieceId unit) {
   double away = 0;
   const PieceId foe = nearest_foe(a.s, unit, &away);
   a.add(0.5, "Holds its place.", "stand", unit);
-  advise_water(a, unit, away);
+  advise_water(a, unit, foe, away);
   if (!on_table(u)) return;
   if (u.faces_rear) a.add(6, "Faces the enemy again.", "face-front", unit);
   if (u.formation == Formation::Garrison) return advise_garrison(a, unit);
