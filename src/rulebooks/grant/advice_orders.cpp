@@ -21,7 +21,8 @@ namespace {
 constexpr double kFireRange = 5.5;  // where a line wants to stand
 constexpr double kLightRange = 8.5;
 constexpr double kGunRange = 36;
-constexpr double kLookout = 16;  // where cavalry waits for its chance
+constexpr double kElbowRoom = 0.3;  // between friends, for their officers
+constexpr double kLookout = 16;     // where cavalry waits for its chance
 
 // Would the unit stand on a friend there, as far as orders are written?
 bool friend_stands_at(const State& s, PieceId unit, const Pose& there) {
@@ -33,7 +34,7 @@ bool friend_stands_at(const State& s, PieceId unit, const Pose& there) {
     if (length_squared(other.at.at() - there.at()) > 40 * 40) continue;
     const bool marches = other.order.verb == Verb("move") && !other.order.path.empty();
     const Ring his = marches ? block_at(s, id, other.order.path.back()) : block_of(s, id);
-    if (his.box().meets(box) && overlap(his, block)) return true;
+    if (his.box().grown(kElbowRoom).meets(box) && distance(his, block) < kElbowRoom) return true;
   }
   return false;
 }
@@ -41,9 +42,9 @@ bool friend_stands_at(const State& s, PieceId unit, const Pose& there) {
 void propose_march(Counsel& a, PieceId unit, const Pose& to, double score, std::string_view why, int number) {
   const Vec2 from = a.s.unit(unit).at.at();
   bool in_the_way = false;
-  for (const double part : {0.1, 0.5, 1.0})
+  for (const double part : {0.0, 0.1, 0.5, 1.0})
     in_the_way = in_the_way || friend_stands_at(a.s, unit, Pose::snapped(from + (to.at() - from) * part, to.facing));
-  if (in_the_way) score *= 0.2;
+  if (in_the_way) score *= 0.35;
   a.add(score, why, "move", unit, kNoPiece, number);
   a.last().path.push_back(to);
 }
@@ -134,6 +135,18 @@ std::optional<Vec2> place_to_take(const State& s, Side side, Vec2 from) {
   return best;
 }
 
+// Two units are enough for a place; the others fight.
+bool is_for_it_to_take(const State& s, PieceId unit, Vec2 place) {
+  const double mine = length_squared(s.unit(unit).at.at() - place);
+  int nearer = 0;
+  for (PieceId id = 0; id < s.unit_count(); ++id) {
+    const Unit& other = s.unit(id);
+    if (id == unit || other.side != s.unit(unit).side || !on_table(other) || !is_foot(other.arm)) continue;
+    nearer += !other.spent_force && length_squared(other.at.at() - place) < mine;
+  }
+  return nearer < 2;
+}
+
 // Houses near the enemy or worth points are taken while nobody is in them.
 void advise_houses(Counsel& a, PieceId unit, double away) {
   if (a.s.sections.empty()) return;
@@ -172,7 +185,8 @@ void advise_foot(Counsel& a, PieceId unit, PieceId foe, double away) {
   const bool fires = away < 19 && has_target(a.s, unit);
   Vec2 goal = a.s.unit(foe).at.at();
   const auto place = place_to_take(a.s, a.side, u.at.at());
-  const bool for_place = place && (!fires || away > wanted) && length(*place - u.at.at()) < away + 18;
+  const bool for_place = place && is_for_it_to_take(a.s, unit, *place) && (!fires || away > wanted) &&
+                         length(*place - u.at.at()) < away + 18;
   if (for_place) goal = *place;
   const Vec2 towards = goal - u.at.at();
   if (away <= wanted && fires) {
