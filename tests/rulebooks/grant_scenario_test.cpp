@@ -95,7 +95,7 @@ TEST(GrantScenario, AStreamIsABearingOrADirection) {
   };
   for (const char* east : {"90", "[3, 0]"})
     EXPECT_EQ(load(river(east), "s.json").state.setup->areas[0].stream, (Vec2{1, 0})) << east;
-  EXPECT_EQ(complaint_about(river("[0, 0]")).substr(0, 33), "s.json: /ground/0/stream: expected");
+  EXPECT_EQ(complaint_about(river("[0, 0]")).substr(0, 34), "s.json: /ground/0/stream: expected");
 }
 
 }  // namespace
