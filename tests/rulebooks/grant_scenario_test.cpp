@@ -4,6 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <sstream>
+
 #include "core/scenario.h"
 #include "grant/layout.h"
 
@@ -55,6 +58,44 @@ TEST(GrantScenario, RefusesUnknownHouseRules) {
             "\"6/6/2/3/4\"");
   EXPECT_EQ(complaint_about(R"({"options": {"nonsense": 1}})").substr(0, 66),
             "s.json: /options/nonsense: there is no such house rule; known are ");
+}
+
+// GW-UNIT-12: the sums of the three sizes, 2 for every general included.
+TEST(GrantScenario, ReadyArmiesHaveThePointsOfTheBook) {
+  struct Size {
+    const char* name;
+    double width, height;
+    int generals;
+    int points[2];
+  };
+  for (const Size& size : {Size{"small", 72, 60, 1, {49, 49}}, Size{"medium", 96, 72, 2, {96, 97}},
+                           Size{"large", 120, 72, 3, {186, 184}}}) {
+    std::ifstream file(std::string(GROGNARD_SOURCE_DIR "/data/grant/scenarios/") + size.name + "-armies.json");
+    std::stringstream text;
+    text << file.rdbuf();
+    const Loaded loaded = load(text.str(), size.name);
+    const auto& setup = *loaded.state.setup;
+    EXPECT_EQ(setup.ground->width, size.width);
+    EXPECT_EQ(setup.ground->height, size.height);
+    EXPECT_TRUE(setup.free_setup);
+    int points[2] = {0, 0};
+    int generals[2] = {0, 0};
+    for (const Troops& troops : setup.troops) points[index_of(troops.side)] += troops.points;
+    for (const Leader& leader : setup.leaders) ++generals[index_of(leader.side)];
+    for (const Side side : kSides) {
+      EXPECT_EQ(generals[index_of(side)], size.generals) << size.name;
+      EXPECT_EQ(points[index_of(side)] + 2 * size.generals, size.points[index_of(side)]) << size.name;
+    }
+  }
+}
+
+TEST(GrantScenario, AStreamIsABearingOrADirection) {
+  const auto river = [](const std::string& stream) {
+    return R"({"ground": [{"kind": "river", "line": [[0, 30], [96, 30]], "width": 2, "stream": )" + stream + "}]}";
+  };
+  for (const char* east : {"90", "[3, 0]"})
+    EXPECT_EQ(load(river(east), "s.json").state.setup->areas[0].stream, (Vec2{1, 0})) << east;
+  EXPECT_EQ(complaint_about(river("[0, 0]")).substr(0, 34), "s.json: /ground/0/stream: expected");
 }
 
 }  // namespace

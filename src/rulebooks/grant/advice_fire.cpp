@@ -92,19 +92,17 @@ void advise_muskets(Counsel& a) {
   kMuskets.list(a.s, a.side, units);
   for (const Option& shooter : units) {
     if (shooter.unit == kNoPiece || is_written(a.s, a.side, shooter.unit, 0)) continue;
-    std::vector<Option> shots;
-    kMuskets.orders(a.s, a.side, shooter.unit, shots);
     const std::size_t before = a.out.size();
     const Unit& u = a.s.unit(shooter.unit);
-    for (const Option& o : shots) {
-      if (o.verb != Verb("volley") || o.target == kNoPiece) continue;
+    for (const PieceId target : targets_of(a.s, shooter.unit)) {
+      if (a.s.is_general(target)) continue;
       const Vec2 at = u.at.at();
-      const double range = a.s.is_unit(o.target) ? gap_to(a.s, at, o.target).distance : 6;
+      const double range = a.s.is_unit(target) ? gap_to(a.s, at, target).distance : 6;
       // Doctrine: the first volley is fired inside six inches, not at fifteen.
       if (u.arm == Class::Line && !u.first_volley_used && range > 7) continue;
-      const double merit = (20 - range) * (0.5 + (a.s.is_unit(o.target) ? worth(a.s, o.target) : 0.3));
+      const double merit = (20 - range) * (0.5 + (a.s.is_unit(target) ? worth(a.s, target) : 0.3));
       a.add(merit, range <= 6 ? "Close range: every shot tells." : "A target in range.", "volley", shooter.unit,
-            o.target);
+            target);
     }
     if (a.out.size() > before) return;
   }

@@ -145,6 +145,10 @@ double melee_odds(const State& s, PieceId charger, PieceId target) {
   if (b.bad || b.duty != Duty::None) odds *= 1.4;
   if (s.troops(charger).grenadier) odds *= 1.2;
   if (s.troops(target).grenadier) odds *= 0.8;
+  if (b.formation == Formation::Garrison) odds *= 0.8;
+  // Two to one wins melees.
+  const double more = static_cast<double>(men_left(a)) / std::max<int>(1, men_left(b));
+  if (is_horse(a.arm) == is_horse(b.arm)) odds *= std::clamp(std::sqrt(more), 0.7, 1.5);
   const double own = static_cast<double>(men_left(a)) / std::max<int>(1, s.troops(charger).men);
   return odds * (0.5 + own / 2);
 }

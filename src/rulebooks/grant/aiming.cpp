@@ -7,6 +7,8 @@
 #include "core/sentence.h"
 #include "geometry/tolerance.h"
 #include "grant/gunnery.h"
+#include "grant/kept_position.h"
+#include "grant/sight_field.h"
 #include "grant/steps.h"
 #include "grant/tables.h"
 #include "grant/terrain.h"
@@ -31,7 +33,7 @@ struct AimPoint {
 // A gun about to be laid, and what its commander has asked for.
 struct GunLaying {
   const State& s;
-  const State& seen;  // where sight is concerned: a howitzer's without its friends
+  const SightField& seen;  // where sight is concerned: a howitzer's without its friends
   PieceId battery = kNoPiece;
   int gun = 0;
   Ammunition ammunition = Ammunition::Roundshot;
@@ -304,19 +306,36 @@ bool may_load(const State& s, PieceId battery, int gun, Ammunition ammunition) {
   return ammunition == Ammunition::Canister || (ammunition == Ammunition::Shell) == howitzer;
 }
 
+// Surely too far away: no need to try every man.
+bool is_out_of_reach(const SightField& field, const GunLaying& l) {
+  const State& s = l.s;
+  if (!s.is_unit(l.target)) return false;
+  if (s.side_of(l.target) == s.unit(l.battery).side || !on_table(s.unit(l.target))) return true;
+  const double reach = l.ammunition == Ammunition::Canister ? kConeLength
+                       : l.ammunition == Ammunition::Shell  ? kShellMost
+                                                            : kRoundshotRange;
+  const Vec2 gun = gun_centre(s, l.battery, l.gun);
+  return !field.of(l.target).box.grown(reach + 2 * kHalfGun).meets({gun, gun});
+}
+
 // Calls f(ammunition, target) for all that this gun could fire at; stops when it says yes.
 template <class F>
-bool any_shot(const State& s, PieceId battery, int gun, F&& f) {
+bool any_shot(const SightField& field, PieceId battery, int gun, F&& f) {
   const Quietly trying;
-  std::optional<State> seen;
+  const State& s = field.s;
+  std::optional<State> without_friends;
+  std::optional<SightField> seen;
   const auto all = static_cast<PieceId>(s.unit_count() + s.general_count() + static_cast<int>(s.sections.size()));
   for (const Ammunition ammunition : {Ammunition::Roundshot, Ammunition::Shell, Ammunition::Canister}) {
     if (!may_load(s, battery, gun, ammunition)) continue;
-    if (ammunition == Ammunition::Shell) seen = seen_over_friends(s, battery);
+    if (ammunition == Ammunition::Shell) {
+      without_friends = seen_over_friends(s, battery);
+      seen.emplace(*without_friends);
+    }
     for (PieceId target = 0; target < all; ++target) {
       GunLaid laid;
-      const GunLaying l{s, ammunition == Ammunition::Shell ? *seen : s, battery, gun, ammunition, target};
-      if (!lay_gun(l, 0, laid) && f(ammunition, target)) return true;
+      const GunLaying l{s, ammunition == Ammunition::Shell ? *seen : field, battery, gun, ammunition, target};
+      if (!is_out_of_reach(field, l) && !lay_gun(l, 0, laid) && f(ammunition, target)) return true;
     }
   }
   return false;
@@ -357,9 +376,10 @@ void weigh_shot(const State& s, Verdict& v, const GunVerb& order) {
     return;
   }
   const bool canister = ammunition == Ammunition::Canister;
-  std::optional<State> seen;
-  if (ammunition == Ammunition::Shell) seen = seen_over_friends(s, c.unit());
-  GunLaying l{s, seen ? *seen : s, c.unit(), order.gun, ammunition, c.target()};
+  std::optional<State> without_friends;
+  if (ammunition == Ammunition::Shell) without_friends = seen_over_friends(s, c.unit());
+  const SightField seen(without_friends ? *without_friends : s);
+  GunLaying l{s, seen, c.unit(), order.gun, ammunition, c.target()};
   if (canister && !c.path.empty()) l.axis = c.path[0].facing;
   if (c.path.size() > (canister ? 1u : 0u)) l.pivot = c.path[canister ? 1 : 0].facing;
   GunLaid laid;
@@ -378,18 +398,42 @@ void weigh_shot(const State& s, Verdict& v, const GunVerb& order) {
   if (!Quietly::now()) v.device = laid_as_aimed(s, discharge_of(s, c));
 }
 
-bool has_shot(const State& s, PieceId battery, int gun) {
-  return any_shot(s, battery, gun, [](Ammunition, PieceId) { return true; });
-}
+namespace {
+
+// By battery and gun; none of a gun that may not fire. While both sides name their shots nobody moves, so that they are found
+// once for the whole question.
+struct GunTargets {
+  struct Choice {
+    Ammunition ammunition;
+    PieceId target;
+  };
+  std::vector<Choice> of[kMostUnits][kMostGuns];
+  explicit GunTargets(const State& s) {
+    const Quietly trying;
+    const SightField field(s);
+    for (PieceId id = 0; id < s.unit_count(); ++id) {
+      if (s.unit(id).arm != Class::Artillery || !on_table(s.unit(id))) continue;
+      for (int gun = 0; gun < static_cast<int>(s.troops(id).guns.size()); ++gun) {
+        if (gun_may_not_fire(s, id, gun, false)) continue;
+        any_shot(field, id, gun, [&](Ammunition ammunition, PieceId target) {
+          of[id][gun].push_back({ammunition, target});
+          return false;
+        });
+      }
+    }
+  }
+};
+
+}  // namespace
+
+bool has_shot(const State& s, PieceId battery, int gun) { return !kept_for<GunTargets>(s).of[battery][gun].empty(); }
 
 void list_shots(const State& s, PieceId battery, int gun, std::vector<Option>& out) {
   constexpr Verb kVerbs[][kMostGuns] = {
       {"roundshot-1", "roundshot-2"}, {"shell-1", "shell-2"}, {"canister-1", "canister-2"}};
-  any_shot(s, battery, gun, [&](Ammunition ammunition, PieceId target) {
-    out.push_back(
-        make_option(kVerbs[static_cast<std::size_t>(ammunition)][gun], s.unit(battery).side, battery, target));
-    return false;
-  });
+  for (const GunTargets::Choice& shot : kept_for<GunTargets>(s).of[battery][gun])
+    out.push_back(make_option(kVerbs[static_cast<std::size_t>(shot.ammunition)][gun], s.unit(battery).side, battery,
+                              shot.target));
 }
 
 }  // namespace grognard::grant

@@ -24,10 +24,18 @@ class ChargeLane {
       if (id == unit || !on_table(s.unit(id)) || !may_be_near(s, unit, id, course.full)) continue;
       const bool is_friend = s.unit(id).side == s.unit(unit).side;
       if (is_friend && may_pass_through(s, unit, id)) continue;
-      Other other{id, is_friend, {}};
+      Other other{id, is_friend, {}, {}, {}};
       if (is_friend)
         for (const Ring& ring : solids_of(s, id)) other.rings.push_back(ring);
       else other.rings = what_can_be_touched(s, unit, id);
+      if (other.rings.empty()) continue;
+      other.box = other.rings.front().box();
+      for (const Ring& ring : other.rings) {
+        const Box b = ring.box();
+        other.boxes.push_back(b);
+        other.box.low = {std::min(other.box.low.x, b.low.x), std::min(other.box.low.y, b.low.y)};
+        other.box.high = {std::max(other.box.high.x, b.high.x), std::max(other.box.high.y, b.high.y)};
+      }
       others_.push_back(std::move(other));
     }
   }
@@ -45,6 +53,8 @@ class ChargeLane {
     PieceId id;
     bool is_friend;
     std::vector<Ring> rings;
+    std::vector<Box> boxes = {};  // of the rings
+    Box box = {};                 // of all
   };
 
   void keep_sooner(double when, const Other& other) {
@@ -64,8 +74,9 @@ class ChargeLane {
     const Solids solids = solids_at(s_, unit_, from);
     const Box lane = swept(block, travel).box().grown(2 * kStandOff);
     for (const Other& other : others_)
-      for (const Ring& ring : other.rings) {
-        if (!lane.meets(ring.box())) continue;
+      for (std::size_t k = 0; k < other.rings.size(); ++k) {
+        const Ring& ring = other.rings[k];
+        if (!lane.meets(other.boxes[k])) continue;
         if (!other.is_friend) consider(leg, travel_meeting(block, direction, ring), way, other);
         else
           for (const Ring& solid : solids) consider(leg, travel_meeting(solid, direction, ring), way, other);
@@ -93,13 +104,17 @@ class ChargeLane {
       const double spent = course_.costs[leg] + whole * i / probes;
       const ExactPose at = pose_after(s_, unit_, course_, std::min(spent, course_.costs[leg + 1] - 1e-9));
       const Stance here = placed(body, at.at, at.forward);
-      for (const Other& other : others_)
-        for (const Ring& ring : other.rings) {
+      for (const Other& other : others_) {
+        if (!other.box.meets(here.box)) continue;
+        for (std::size_t k = 0; k < other.rings.size(); ++k) {
+          if (!other.boxes[k].meets(here.box)) continue;
+          const Ring& ring = other.rings[k];
           const bool met = other.is_friend ? std::any_of(here.pieces.begin(), here.pieces.end(),
                                                          [&](const Ring& piece) { return overlap(piece, ring); })
                                            : overlap(here.block, ring);
           if (met) keep_sooner(spent, other);
         }
+      }
     }
   }
 

@@ -127,16 +127,24 @@ std::vector<FiringGroup> complete_groups(const State& s, const Volley& body) {
 // GW-FIRE-17; in closing fire only the arc counts, and the range is close (GW-CHARGE-16, 18).
 std::vector<FiringGroup> firing_groups(const State& s, const Volley& body) {
   const bool all_round = body.section >= 0;
+  const SightField field(s);
   std::vector<FiringGroup> firing;
   for (FiringGroup& group : complete_groups(s, body)) {
     if (!fires_in(body, group)) continue;
-    const std::optional<double> range = range_to(s, body, group.front, all_round);
+    const std::optional<double> range = range_to(field, body, group.front, all_round);
     if (!range) continue;
     group.range = *range;
     group.number = static_cast<int>(firing.size()) + 1;
     firing.push_back(std::move(group));
   }
   return firing;
+}
+
+bool has_firing_group(const SightField& field, const Volley& body) {
+  const std::vector<FiringGroup> groups = complete_groups(field.s, body);
+  return std::any_of(groups.begin(), groups.end(), [&](const FiringGroup& group) {
+    return fires_in(body, group) && range_to(field, body, group.front, body.section >= 0).has_value();
+  });
 }
 
 // GW-FIRE-36: each section is a firing body.
@@ -171,14 +179,15 @@ std::vector<Ring> aimed_bases(const State& s, PieceId target) {
   return bases;
 }
 
-std::optional<double> range_to(const State& s, const Volley& body, Vec2 from, bool all_round) {
+std::optional<double> range_to(const SightField& field, const Volley& body, Vec2 from, bool all_round) {
+  const State& s = field.s;
   const Facing facing = s.unit(body.shooter).at.facing;
   if (body.closing) {
     if (!all_round && !arc_holds(from, facing, aimed_bases(s, body.target))) return std::nullopt;
     return 0.0;
   }
   if (!aims_at_few_bases(s, body.target)) {
-    const auto seen = sights(s, from, facing, all_round, body.shooter, body.target, kMusketRange);
+    const auto seen = sights(field, from, facing, all_round, body.shooter, body.target, kMusketRange);
     return seen ? std::optional(seen->distance) : std::nullopt;
   }
   std::optional<double> nearest;
@@ -186,26 +195,29 @@ std::optional<double> range_to(const State& s, const Volley& body, Vec2 from, bo
   for (const Ring& base : aimed_bases(s, body.target)) {
     const double here = distance(from, base);
     if (!nearest || here < *nearest) nearest = here;
-    seen = seen || range_to_base(s, body, from, all_round, base);
+    seen = seen || range_to_base(field, body, from, all_round, base);
   }
   return seen ? nearest : std::nullopt;
 }
 
-std::optional<double> range_to_base(const State& s, const Volley& body, Vec2 from, bool all_round, const Ring& base) {
-  const Facing facing = s.unit(body.shooter).at.facing;
+std::optional<double> range_to_base(const SightField& field, const Volley& body, Vec2 from, bool all_round,
+                                    const Ring& base) {
+  const Facing facing = field.s.unit(body.shooter).at.facing;
   const Gap near = gap(from, base);
   if (body.closing) {
     if (!all_round && !arc_holds(from, facing, std::span(&base, 1))) return std::nullopt;
     return 0.0;
   }
   if (more_than(near.distance, kMusketRange)) return std::nullopt;
-  const auto sees = [&](Vec2 point) {
-    return (all_round || in_arc(from, facing, point)) && !blocked(s, from, point, body.shooter, body.target);
+  boost::container::static_vector<Vec2, kMostCorners + 2> points;
+  const auto add = [&](Vec2 point) {
+    if (all_round || in_arc(from, facing, point)) points.push_back(point);
   };
-  if (sees(near.to) || sees(base.centre())) return near.distance;
-  for (const Vec2 corner : base.corners())
-    if (sees(corner)) return near.distance;
-  return std::nullopt;
+  add(near.to);
+  add(base.centre());
+  for (const Vec2 corner : base.corners()) add(corner);
+  if (!any_in_sight(field, from, {points.data(), points.size()}, body.shooter, body.target)) return std::nullopt;
+  return near.distance;
 }
 
 // The arc is the common part of two half-planes: a base is in it if any of its edges is, or if it covers the point itself.

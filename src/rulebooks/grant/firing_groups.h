@@ -11,6 +11,7 @@
 
 #include "core/verdict.h"
 #include "grant/musketry.h"
+#include "grant/sight_field.h"
 
 // Who fires at whom: firing bodies and groups, target groups, light infantrymen (what lies behind musketry.h).
 namespace grognard::grant {
@@ -37,6 +38,7 @@ std::vector<Figure> firing_men(const State& s, PieceId unit, int section);
 std::vector<FiringGroup> complete_groups(const State& s, const Volley& body);
 // Those of them that can fire at the target, numbered.
 std::vector<FiringGroup> firing_groups(const State& s, const Volley& body);
+bool has_firing_group(const SightField& field, const Volley& body);
 // The bodies that one volley consists of: itself, or one for each section of a garrison that fires from all of them.
 std::vector<Volley> bodies_of(const State& s, const Volley& volley);
 // Where cover is looked for from (GW-FIRE-20): the middle of the front, or the wall of the section.
@@ -46,9 +48,10 @@ bool target_in_cover(const State& s, const Volley& body);
 // The ground of the bases that can be aimed at: of a garrison only those who found no room inside; a section; a lone general.
 std::vector<Ring> aimed_bases(const State& s, PieceId target);
 // GW-FIRE-17: the distance to the target's nearest base if some of it is in range, arc and sight.
-std::optional<double> range_to(const State& s, const Volley& body, Vec2 from, bool all_round);
+std::optional<double> range_to(const SightField& field, const Volley& body, Vec2 from, bool all_round);
 // The same for one base of the target (GW-LI-17).
-std::optional<double> range_to_base(const State& s, const Volley& body, Vec2 from, bool all_round, const Ring& base);
+std::optional<double> range_to_base(const SightField& field, const Volley& body, Vec2 from, bool all_round,
+                                    const Ring& base);
 bool arc_holds(Vec2 from, Facing facing, std::span<const Ring> bases);  // GW-CHARGE-18
 
 // GW-CHARGE-19: the position with both units where they stood when the move began.
@@ -96,7 +99,7 @@ int fire_line_body(Play& p, Toll& toll, const Volley& body, bool first);
 std::vector<Breakdown> line_workings(const State& s, const Volley& volley);
 
 // --- light_musketry.cpp ---
-bool light_can_fire(const State& s, const Volley& volley);
+bool light_can_fire(const SightField& field, const Volley& volley);
 int fire_light(Play& p, Toll& toll, const Volley& volley);
 std::vector<Breakdown> light_workings(const State& s, const Volley& volley);
 // Why this individual may not be aimed at by so many (0: by any); nothing if he may.

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/hasher.h"
 #include "geometry/pose.h"
-#include "grant/state.h"
+#include "grant/kept_position.h"
 
 namespace grognard::grant {
 namespace {
@@ -20,7 +20,7 @@ void hash_figure(Hasher& h, Figure f) {
   h.add(f.slot);
 }
 
-void hash_unit(Hasher& h, const Unit& u) {
+void hash_unit(Hasher& h, const Unit& u, bool hold_ground) {
   h.add(u.place);
   h.add(u.loss);
   h.add(u.formation);
@@ -38,7 +38,7 @@ void hash_unit(Hasher& h, const Unit& u) {
   h.add(u.lost_closing);
   const bool flags[] = {u.moved,       u.nearer,      u.changed,           u.charged,
                         u.touched,     u.fired,       u.closing_used,      u.in_house_move,
-                        u.compelled,   u.fought,      u.first_volley_used, u.hold_ground,
+                        u.compelled,   u.fought,      u.first_volley_used, hold_ground,
                         u.bad,         u.spent_force, u.stays_in_house,    u.second_move_ok,
                         u.fought_last, u.faces_rear,  u.clock_of_draw,     u.recovering_new};
   std::uint32_t bits = 0;
@@ -103,7 +103,7 @@ void hash_melee(Hasher& h, const Melee& m) {
   for (const Figure f : m.idle) hash_figure(h, f);
 }
 
-void hash_rest(Hasher& h, const State& s) {
+void hash_table(Hasher& h, const State& s) {
   for (const General& g : s.generals) {
     h.add(g.alive);
     h.add(g.tied);
@@ -143,12 +143,26 @@ void hash_rest(Hasher& h, const State& s) {
     h.add(c.shot);
     h.add(c.riders);
   }
-  for (const auto& side : s.shots)
-    for (const Shot& shot : side) hash_order(h, shot.command);
-  for (const std::int8_t holder : s.holders) h.add(holder);
 }
 
 }  // namespace
+
+std::uint64_t hash_of_table(const State& s) {
+  Hasher h;
+  h.add(s.move);
+  h.add(s.step);
+  for (const Unit& u : s.units) {
+    hash_unit(h, u, false);
+    h.add(std::bit_cast<std::uint64_t>(u.spent));
+  }
+  hash_table(h, s);
+  for (const Stray& stray : s.strays) {
+    h.add(std::bit_cast<std::uint64_t>(stray.at.x));
+    h.add(std::bit_cast<std::uint64_t>(stray.at.y));
+  }
+  for (const Melee& m : s.melees) hash_melee(h, m);
+  return h.value();
+}
 
 std::uint64_t hash_of(const State& s) {
   Hasher h;
@@ -165,8 +179,11 @@ std::uint64_t hash_of(const State& s) {
   h.add(s.over);
   h.add(s.winner);
   h.add(s.ending);
-  for (const Unit& u : s.units) hash_unit(h, u);
-  hash_rest(h, s);
+  for (const Unit& u : s.units) hash_unit(h, u, u.hold_ground);
+  hash_table(h, s);
+  for (const auto& side : s.shots)
+    for (const Shot& shot : side) hash_order(h, shot.command);
+  for (const std::int8_t holder : s.holders) h.add(holder);
   for (const Melee& m : s.melees) hash_melee(h, m);
   for (const int i : {0, 1}) {
     h.add(s.captured_guns[i]);

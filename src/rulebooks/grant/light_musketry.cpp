@@ -74,23 +74,35 @@ const LightRow* light_row(bool light, bool cover, bool far) {
   return nullptr;
 }
 
-// GW-LI-14, 16, 17: who fires, from the unit's right, each file front to rear.
-std::vector<LightFirer> light_firers(const State& s, const Volley& volley) {
-  std::vector<LightFirer> firers;
+// GW-LI-14, 16, 17: calls f(LightFirer) for whoever fires, from the unit's right, each file front to rear; stops when it says
+// yes.
+template <class F>
+bool any_light_firer(const SightField& field, const Volley& volley, F&& f) {
+  const State& s = field.s;
   for (const Volley& body : bodies_of(s, volley)) {
-    const bool cover = target_in_cover(s, body);
+    std::optional<bool> cover;  // asked for only if somebody can fire
     for (const Figure& man : firing_men(s, body.shooter, body.section)) {
       LightFirer firer;
       firer.man = man;
       firer.section = body.section;
       firer.from = body.section >= 0 ? fire_from(s, body) : centre_at(s, man, s.unit(man.unit).at);
-      const auto range = range_to(s, body, firer.from, light_all_round(s, firer));
+      const auto range = range_to(field, body, firer.from, light_all_round(s, firer));
       if (!range) continue;
+      if (!cover) cover = target_in_cover(s, body);
       const bool far = !body.closing && over_edge(s, *range, kLightEdge);
-      if (!s.is_general(volley.target)) firer.row = light_row(is_light_target(s, volley.target), cover, far);
-      firers.push_back(firer);
+      if (!s.is_general(volley.target)) firer.row = light_row(is_light_target(s, volley.target), *cover, far);
+      if (f(firer)) return true;
     }
   }
+  return false;
+}
+
+std::vector<LightFirer> light_firers(const SightField& field, const Volley& volley) {
+  std::vector<LightFirer> firers;
+  any_light_firer(field, volley, [&](const LightFirer& firer) {
+    firers.push_back(firer);
+    return false;
+  });
   return firers;
 }
 
@@ -107,11 +119,13 @@ bool may_be_picked_off(const State& s, const Volley& volley) {
 }
 
 // GW-LI-4, 5, 17: the row by which this man can aim at this individual; nothing if he cannot.
-std::optional<RuleId> aim_rule(const State& s, const Volley& volley, const LightFirer& firer, const Pick& pick) {
+std::optional<RuleId> aim_rule(const SightField& field, const Volley& volley, const LightFirer& firer,
+                               const Pick& pick) {
+  const State& s = field.s;
   const Volley body = light_body(volley, firer.section);
   if (firer.row ? firer.row->cover : target_in_cover(s, body)) return std::nullopt;
   const Ring base = pick.general >= 0 ? base_of_general(s, pick.general) : base_of(s, pick.at);
-  const auto range = range_to_base(s, body, firer.from, light_all_round(s, firer), base);
+  const auto range = range_to_base(field, body, firer.from, light_all_round(s, firer), base);
   if (!range) return std::nullopt;
   if (volley.closing || !over_edge(s, *range, kLightEdge)) return RuleId("GW-LI-4");
   if (!pick_is_mounted(s, pick)) return std::nullopt;
@@ -122,13 +136,13 @@ std::optional<RuleId> aim_rule(const State& s, const Volley& volley, const Light
 // least in the brown, so that he never wishes that he had named others; where one man is wanted twice others make room.
 class PickDivision {
  public:
-  PickDivision(const State& s, const Volley& volley, std::vector<LightFirer>& firers) : firers_(firers) {
+  PickDivision(const SightField& field, const Volley& volley, std::vector<LightFirer>& firers) : firers_(firers) {
     for (std::size_t i = firers.size(); i-- > 0;)
       order_.push_back(i);  // from the left, as the brown counts from the right
     std::stable_sort(order_.begin(), order_.end(), [&](std::size_t a, std::size_t b) { return worth(a) < worth(b); });
     for (const Pick& pick : volley.picks) {
       std::vector<bool> able;
-      for (const LightFirer& firer : firers) able.push_back(aim_rule(s, volley, firer, pick).has_value());
+      for (const LightFirer& firer : firers) able.push_back(aim_rule(field, volley, firer, pick).has_value());
       able_.push_back(std::move(able));
     }
   }
@@ -172,14 +186,14 @@ class PickDivision {
 // The volley as it is fired: a lone general is the whole target (GW-RALLY-9), who may not be picked is left to the brown.
 Volley light_volley(const State& s, Volley volley) {
   if (s.is_general(volley.target)) volley.picks.assign(1, Pick{.at = {}, .general = s.general_index(volley.target)});
-  if (!may_be_picked_off(s, volley)) volley.picks.clear();
+  if (!volley.picks.empty() && !may_be_picked_off(s, volley)) volley.picks.clear();
   return volley;
 }
 
-std::vector<LightFirer> divided_firers(const State& s, const Volley& volley) {
-  std::vector<LightFirer> firers = light_firers(s, volley);
+std::vector<LightFirer> divided_firers(const SightField& field, const Volley& volley) {
+  std::vector<LightFirer> firers = light_firers(field, volley);
   if (volley.picks.empty()) return firers;
-  PickDivision division(s, volley, firers);
+  PickDivision division(field, volley, firers);
   for (std::size_t k = 0; k < volley.picks.size(); ++k) division.seat(static_cast<int>(k), volley.picks[k].firers);
   return firers;
 }
@@ -296,9 +310,10 @@ int throw_pick_dice(Play& p, Toll& toll, const Volley& volley, int which, const 
 
 }  // namespace
 
-bool light_can_fire(const State& s, const Volley& volley) {
-  const Volley fired = light_volley(s, volley);
-  for (const LightFirer& firer : divided_firers(s, fired))
+bool light_can_fire(const SightField& field, const Volley& volley) {
+  const Volley fired = light_volley(field.s, volley);
+  if (fired.picks.empty()) return any_light_firer(field, fired, fires_into_brown);
+  for (const LightFirer& firer : divided_firers(field, fired))
     if (firer.aims >= 0 || fires_into_brown(firer)) return true;
   return false;
 }
@@ -310,11 +325,12 @@ int fire_light(Play& p, Toll& toll, const Volley& volley) {
   const std::vector<LightFirer> firers = where_it_counts(p.s, volley, [&](const State& at) {
     fired = light_volley(at, volley);
     aimed.resize(fired.picks.size());
-    std::vector<LightFirer> all = divided_firers(at, fired);
+    const SightField field(at);
+    std::vector<LightFirer> all = divided_firers(field, fired);
     for (const LightFirer& firer : all) {
       if (firer.aims < 0) continue;
       const std::size_t k = static_cast<std::size_t>(firer.aims);
-      if (const auto rule = aim_rule(at, fired, firer, fired.picks[k])) aimed[k].push_back(*rule);
+      if (const auto rule = aim_rule(field, fired, firer, fired.picks[k])) aimed[k].push_back(*rule);
     }
     return all;
   });
@@ -328,7 +344,7 @@ int fire_light(Play& p, Toll& toll, const Volley& volley) {
 }
 
 std::vector<Breakdown> light_workings(const State& s, const Volley& volley) {
-  return light_sums(divided_firers(s, light_volley(s, volley)));
+  return light_sums(divided_firers(SightField(s), light_volley(s, volley)));
 }
 
 std::optional<Pick> pick_of(const State& s, Verb verb, PieceId target, int firers) {
@@ -359,8 +375,9 @@ int firers_for(const State& s, const Volley& volley, const Pick& pick) {
       if (!(other.at == pick.at && other.general == pick.general)) wanted.picks.push_back(other);
     wanted.picks.push_back(pick);
     if (!may_be_picked_off(at, wanted)) return 0;
-    std::vector<LightFirer> firers = light_firers(at, wanted);
-    PickDivision division(at, wanted, firers);
+    const SightField field(at);
+    std::vector<LightFirer> firers = light_firers(field, wanted);
+    PickDivision division(field, wanted, firers);
     const int last = static_cast<int>(wanted.picks.size()) - 1;
     for (int k = 0; k < last; ++k) division.seat(k, wanted.picks[static_cast<std::size_t>(k)].firers);
     return division.seat(last, 0);
@@ -387,7 +404,7 @@ std::optional<Refusal> why_no_pick(const State& s, const Volley& volley, const P
 
 std::optional<RuleId> light_without_effect(const State& s, const Volley& volley) {
   std::optional<RuleId> rule;
-  for (const LightFirer& firer : light_firers(s, volley)) {
+  for (const LightFirer& firer : light_firers(SightField(s), volley)) {
     if (!firer.row || firer.row->need != kNoEffect) return std::nullopt;
     rule = firer.row->rule;
   }

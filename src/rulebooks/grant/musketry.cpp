@@ -6,6 +6,7 @@
 
 #include "core/sentence.h"
 #include "grant/firing_groups.h"
+#include "grant/kept_position.h"
 #include "grant/movement.h"
 #include "grant/places.h"
 #include "grant/steps.h"
@@ -83,10 +84,11 @@ Refusal why_out_of_reach(const State& s, const Volley& volley) {
   return {"GW-FIRE-17", "No group has it in range, arc and sight."};
 }
 
-bool is_worth_a_look(const State& s, const Box& around, PieceId target) {
+bool is_worth_a_look(const SightField& field, const Box& around, PieceId target) {
+  const State& s = field.s;
   if (s.is_general(target)) return around.meets(base_of_general(s, s.general_index(target)).box());
   if (s.is_section(target)) return around.meets(section_ring(s, s.section_index(target)).box());
-  return around.meets(box_of(s, target));
+  return around.meets(field.of(target).box);
 }
 
 Volley volley_at(PieceId shooter, PieceId target) {
@@ -96,9 +98,42 @@ Volley volley_at(PieceId shooter, PieceId target) {
   return volley;
 }
 
-bool has_musket_target(const State& s, PieceId unit) {
-  return is_foot(s.unit(unit).arm) && !may_not_fire(s, unit, false) && !targets_of(s, unit).empty();
+bool can_fire_in(const SightField& field, const Volley& volley) {
+  const State& s = field.s;
+  if (fires_as_light(s, volley.shooter)) return light_can_fire(field, volley);
+  if (s.is_general(volley.target) || exposed_figures(s, volley.target).empty()) return false;
+  for (const Volley& body : bodies_of(s, volley))
+    if (has_firing_group(field, body)) return true;
+  return false;
 }
+
+std::vector<PieceId> targets_in(const SightField& field, PieceId shooter, bool only_one = false) {
+  const State& s = field.s;
+  std::vector<PieceId> targets;
+  if (!is_foot(s.unit(shooter).arm)) return targets;
+  const Box around = field.of(shooter).box.grown(kMusketRange + 1);
+  const int pieces = s.unit_count() + s.general_count() + static_cast<int>(s.sections.size());
+  for (int id = 0; id < pieces; ++id) {
+    const PieceId target = static_cast<PieceId>(id);
+    if (s.is_unit(target) && (s.unit(target).side == s.unit(shooter).side || !on_table(s.unit(target)))) continue;
+    if (!is_worth_a_look(field, around, target) || barred_target(s, shooter, target)) continue;
+    if (can_fire_in(field, volley_at(shooter, target))) targets.push_back(target);
+    if (only_one && !targets.empty()) break;
+  }
+  return targets;
+}
+
+// By unit; none of a unit that may not fire. While both sides name their targets nobody moves, so that they are found
+// once for the whole question.
+struct MusketTargets {
+  std::vector<PieceId> of[kMostUnits];
+  explicit MusketTargets(const State& s) {
+    const Quietly trying;
+    const SightField field(s);
+    for (PieceId id = 0; id < s.unit_count(); ++id)
+      if (on_table(s.unit(id)) && !may_not_fire(s, id, false)) of[id] = targets_in(field, id);
+  }
+};
 
 // --- Orders ---
 
@@ -135,8 +170,9 @@ std::optional<Volley> ordered_volley(const State& s, PieceId unit) {
 }
 
 void list_muskets(const State& s, Side side, std::vector<Option>& out) {
+  const MusketTargets& targets = kept_for<MusketTargets>(s);
   for (PieceId id = 0; id < s.unit_count(); ++id)
-    if (s.unit(id).side == side && on_table(s.unit(id)) && has_musket_target(s, id))
+    if (s.unit(id).side == side && !targets.of[id].empty())
       out.push_back(make_option("order", side, id, kNoPiece, Needs::Order));
 }
 
@@ -150,9 +186,11 @@ void list_musket_picks(const State& s, Side side, PieceId unit, PieceId target, 
 }
 
 void musket_orders(const State& s, Side side, PieceId unit, std::vector<Option>& out) {
-  if (!s.is_unit(unit) || s.unit(unit).side != side || !on_table(s.unit(unit)) || !has_musket_target(s, unit)) return;
-  for (const PieceId target : targets_of(s, unit)) {
-    const bool by_groups = s.options().split_fire && !fires_as_light(s, unit);
+  if (!s.is_unit(unit) || s.unit(unit).side != side) return;
+  const std::vector<PieceId>& targets = targets_of(s, unit);
+  if (targets.empty()) return;
+  const bool by_groups = s.options().split_fire && !fires_as_light(s, unit);
+  for (const PieceId target : targets) {
     if (!s.is_general(target))
       out.push_back(make_option("volley", side, unit, target, by_groups ? Needs::Number : Needs::Nothing));
     if (fires_as_light(s, unit)) list_musket_picks(s, side, unit, target, out);
@@ -222,7 +260,7 @@ void weigh_muskets(const State& s, Verdict& v) {
     return;
   }
   if (c.targets.empty()) {
-    const std::vector<PieceId> targets = targets_of(s, c.unit());
+    const std::vector<PieceId>& targets = targets_of(s, c.unit());
     if (targets.size() == 1) c.targets.push_back(targets.front());
   }
   if (c.targets.size() != 1) {
@@ -282,27 +320,16 @@ std::vector<Volley> ordered_volleys(const State& s, PieceId unit) {
 
 bool can_fire(const State& s, const Volley& volley) {
   if (!is_foot(s.unit(volley.shooter).arm)) return false;
-  return where_it_counts(s, volley, [&](const State& at) {
-    if (fires_as_light(at, volley.shooter)) return light_can_fire(at, volley);
-    if (at.is_general(volley.target) || exposed_figures(at, volley.target).empty()) return false;
-    for (const Volley& body : bodies_of(at, volley))
-      if (!firing_groups(at, body).empty()) return true;
-    return false;
-  });
+  return where_it_counts(s, volley, [&](const State& at) { return can_fire_in(SightField(at), volley); });
 }
 
-std::vector<PieceId> targets_of(const State& s, PieceId shooter) {
-  std::vector<PieceId> targets;
-  if (!is_foot(s.unit(shooter).arm)) return targets;
-  const Box around = box_of(s, shooter).grown(kMusketRange + 1);
-  const int pieces = s.unit_count() + s.general_count() + static_cast<int>(s.sections.size());
-  for (int id = 0; id < pieces; ++id) {
-    const PieceId target = static_cast<PieceId>(id);
-    if (s.is_unit(target) && (s.unit(target).side == s.unit(shooter).side || !on_table(s.unit(target)))) continue;
-    if (!is_worth_a_look(s, around, target) || barred_target(s, shooter, target)) continue;
-    if (can_fire(s, volley_at(shooter, target))) targets.push_back(target);
-  }
-  return targets;
+const std::vector<PieceId>& targets_of(const State& s, PieceId shooter) {
+  return kept_for<MusketTargets>(s).of[shooter];
+}
+
+bool has_target(const State& s, PieceId shooter) {
+  const Quietly trying;
+  return !may_not_fire(s, shooter, false) && !targets_in(SightField(s), shooter, true).empty();
 }
 
 // GW-TURN-10.
@@ -311,9 +338,10 @@ bool run_musketry(Play& p) {
   if (s.stage == 0) {
     for (std::vector<Shot>& shots : s.shots) shots.clear();
     bool choice[2] = {false, false};
+    const MusketTargets& targets = kept_for<MusketTargets>(s);
     each_on_table(s, [&](PieceId id) {
       bool& has = choice[index_of(s.unit(id).side)];
-      has = has || has_musket_target(s, id);
+      has = has || !targets.of[id].empty();
     });
     if (!choice[0] && !choice[1]) return true;
     s.stage = 1;

@@ -38,7 +38,9 @@ std::optional<Pick> pick_of(const State& s, Verb verb, PieceId target, int firer
 // GW-LI-4, 5, 13, 15: how many of the light infantry of this volley can aim at this individual, while as many as possible of
 // the volley's own picks keep theirs; 0 where nobody can or may.
 int firers_for(const State& s, const Volley& volley, const Pick& pick);
-// Targets that this unit could name now (units, sections, lone generals).
-std::vector<PieceId> targets_of(const State& s, PieceId shooter);
+// Targets that this unit could name now (units, sections, lone generals); good until somebody asks about another position.
+const std::vector<PieceId>& targets_of(const State& s, PieceId shooter);
+// The same for one unit while orders are written: is there any?
+bool has_target(const State& s, PieceId shooter);
 
 }  // namespace grognard::grant

@@ -105,6 +105,8 @@ AreaRules read_area_rules(const Reader& from, Kind kind) {
     if (kind != Kind::River && kind != Kind::Water) stream->refuse("only a river or other water has a stream");
     rules.stream = read_stream(*stream);
   }
+  if (const auto ford = from.maybe("easy_ford"); ford && kind != Kind::Bridge)
+    ford->refuse("only a bridge or ford can be an easy ford");
   rules.easy_ford = kind == Kind::Bridge && (from["kind"].text() == "ford" || from.yes_no_or("easy_ford", false));
   return rules;
 }

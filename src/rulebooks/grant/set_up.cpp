@@ -122,22 +122,6 @@ void list_deployment(const State& s, Side side, std::vector<Option>& out) {
       out.push_back(make_option("order", side, s.general_piece(g), kNoPiece, Needs::Order));
 }
 
-void deployment_orders(const State& s, Side side, PieceId id, std::vector<Option>& out) {
-  if ((!s.is_unit(id) && !s.is_general(id)) || s.side_of(id) != side) return;
-  out.push_back(make_option("place", side, id, kNoPiece, Needs::Pose));
-  if (s.is_general(id)) return;
-  const Unit& u = s.unit(id);
-  for (const Drill& drill : kDrills) {
-    if (drill_of(s, id, drill.verb) != &drill || may_not_take(s.troops(id), drill.formation, drill.ranks)) continue;
-    if (u.formation == drill.formation && (drill.ranks == 0 || u.ranks == drill.ranks)) continue;
-    out.push_back(make_option(drill.verb, side, id));
-  }
-  if (is_foot(u.arm))
-    for (int section = 0; section < static_cast<int>(s.sections.size()); ++section)
-      if (may_house(s, id, section)) out.push_back(make_option("enter", side, id, s.section_piece(section)));
-  out.push_back(make_option(u.hold_ground ? "yield-ground" : "hold-ground", side, id));
-}
-
 void weigh_general_place(const State& s, Verdict& v) {
   const Side side = v.command.side;
   if (v.command.verb != Verb("place") || v.command.path.size() != 1)
@@ -193,6 +177,31 @@ void weigh_deployment(const State& s, Verdict& v) {
     form(after, id, drill->formation, drill->ranks);
   }
   weigh_deployed(after, id, v);
+}
+
+void deployment_orders(const State& s, Side side, PieceId id, std::vector<Option>& out) {
+  if ((!s.is_unit(id) && !s.is_general(id)) || s.side_of(id) != side) return;
+  if (s.is_unit(id) && (!on_table(s.unit(id)) || s.unit(id).arm == Class::Barge)) return;
+  out.push_back(make_option("place", side, id, kNoPiece, Needs::Pose));
+  if (s.is_general(id)) return;
+  const Unit& u = s.unit(id);
+  const Quietly trying;
+  const auto is_legal = [&](Verb verb, PieceId target) {
+    Verdict v{.command = {.side = side, .verb = verb, .units = {id}}};
+    if (target != kNoPiece) v.command.targets.push_back(target);
+    weigh_deployment(s, v);
+    return v.legal();
+  };
+  for (const Drill& drill : kDrills) {
+    if (drill_of(s, id, drill.verb) != &drill || may_not_take(s.troops(id), drill.formation, drill.ranks)) continue;
+    if (u.formation == drill.formation && (drill.ranks == 0 || u.ranks == drill.ranks)) continue;
+    if (is_legal(drill.verb, kNoPiece)) out.push_back(make_option(drill.verb, side, id));
+  }
+  if (is_foot(u.arm))
+    for (int section = 0; section < static_cast<int>(s.sections.size()); ++section)
+      if (may_house(s, id, section) && is_legal("enter", s.section_piece(section)))
+        out.push_back(make_option("enter", side, id, s.section_piece(section)));
+  out.push_back(make_option(u.hold_ground ? "yield-ground" : "hold-ground", side, id));
 }
 
 void carry_deployment(Play& p, const Command& c) {

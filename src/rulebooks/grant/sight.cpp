@@ -8,6 +8,7 @@
 #include "geometry/convex.h"
 #include "geometry/tolerance.h"
 #include "grant/places.h"
+#include "grant/sight_field.h"
 #include "grant/tables.h"
 #include "grant/terrain.h"
 
@@ -18,7 +19,7 @@ namespace {
 constexpr double kSightInWood = 2.0;
 
 struct SightObstacle {
-  Ring ring;
+  const Ring* ring = nullptr;
   Box box;
   PieceId piece = kNoPiece;  // unit or section
 };
@@ -35,6 +36,7 @@ struct SightScreen {
   bool empty() const { return solid.empty() && woods.empty() && hills.empty(); }
   std::optional<Blocked> look(Vec2 to) const;
   bool sees(Vec2 to) const;
+  bool hides_all(const Box& where) const;
 
  private:
   struct Stop {
@@ -61,25 +63,19 @@ int level_of_end(const State& s, PieceId piece, Vec2 at) {
   return level_at(s, at);
 }
 
-bool stands_clear(const State& s, PieceId unit, const Box& region) {
-  const Unit& u = s.unit(unit);
-  if (!s.strays.empty()) return false;
-  const Vec2 at = u.at.at();
-  return !region.grown(radius_of(s, unit)).meets({at, at});
-}
-
-void add_units(SightScreen& screen, const Box& region, PieceId shooter, PieceId target, Vec2 to) {
+void add_units(SightScreen& screen, const SightField& field, const Box& region, PieceId shooter, PieceId target,
+               Vec2 to) {
   const State& s = screen.s;
   int above = -1;  // levels are asked for only if somebody is in the way
   for (PieceId id = 0; id < s.unit_count(); ++id) {
-    if (id == shooter || id == target || !on_table(s.unit(id)) || stands_clear(s, id, region)) continue;
-    // Men in a house are behind its walls: only those outside are in the way.
-    const Solids shapes = s.unit(id).formation == Formation::Garrison ? solids(s, drawn_up(s, id)) : solids_of(s, id);
-    for (const Ring& shape : shapes) {
-      if (!shape.box().meets(region)) continue;
+    if (id == shooter || id == target || !on_table(s.unit(id)) || field.clear_of(id, region)) continue;
+    const SightField::Body& body = field.in_the_way(id);
+    if (!body.box.meets(region)) continue;
+    for (std::size_t i = 0; i < body.shapes.size(); ++i) {
+      if (!body.boxes[i].meets(region)) continue;
       if (above < 0) above = std::max(level_of_end(s, shooter, screen.from), level_of_end(s, target, to));
       if (above > level_at(s, s.unit(id).at.at())) break;
-      screen.solid.push_back({shape, shape.box(), id});
+      screen.solid.push_back({&body.shapes[i], body.boxes[i], id});
     }
   }
 }
@@ -99,14 +95,14 @@ void add_houses(SightScreen& screen, const Box& region, PieceId target) {
   for (int i = 0; i < static_cast<int>(s.sections.size()); ++i) {
     if (s.sections[static_cast<std::size_t>(i)].ruin || s.section_piece(i) == target) continue;
     const Ring& ring = section_ring(s, i);
-    if (ring.box().meets(region)) screen.solid.push_back({ring, ring.box(), s.section_piece(i)});
+    if (ring.box().meets(region)) screen.solid.push_back({&ring, ring.box(), s.section_piece(i)});
   }
 }
 
-SightScreen screen_before(const State& s, Vec2 from, const Box& where, PieceId shooter, PieceId target) {
-  SightScreen screen{s, from};
+SightScreen screen_before(const SightField& field, Vec2 from, const Box& where, PieceId shooter, PieceId target) {
+  SightScreen screen{field.s, from};
   const Box region = box_with(where, from);
-  add_units(screen, region, shooter, target, (where.low + where.high) * 0.5);
+  add_units(screen, field, region, shooter, target, (where.low + where.high) * 0.5);
   add_houses(screen, region, target);
   add_ground(screen, region);
   return screen;
@@ -174,10 +170,10 @@ SightScreen::Stop SightScreen::first_stop(Vec2 to) const {
   if (empty()) return stop;
   const Box box = box_with({from, from}, to);
   for (const SightObstacle& o : solid) {
-    if (!o.box.meets(box) || lies_beside(o.ring, from, to - from)) continue;
+    if (!o.box.meets(box) || lies_beside(*o.ring, from, to - from)) continue;
     // A section that holds the point is the one aimed at.
-    if (s.is_section(o.piece) && contains(o.ring, to)) continue;
-    const auto span = inside(from, to, o.ring);
+    if (s.is_section(o.piece) && contains(*o.ring, to)) continue;
+    const auto span = inside(from, to, *o.ring);
     if (span && span->from < stop.at) stop = {span->from, &o, -1};
   }
   const SightLine line{from, to};
@@ -187,9 +183,9 @@ SightScreen::Stop SightScreen::first_stop(Vec2 to) const {
 }
 
 bool SightScreen::hides(const SightObstacle& o, const Box& box, Vec2 to) const {
-  if (!o.box.meets(box) || lies_beside(o.ring, from, to - from)) return false;
-  if (s.is_section(o.piece) && contains(o.ring, to)) return false;
-  return inside(from, to, o.ring).has_value();
+  if (!o.box.meets(box) || lies_beside(*o.ring, from, to - from)) return false;
+  if (s.is_section(o.piece) && contains(*o.ring, to)) return false;
+  return inside(from, to, *o.ring).has_value();
 }
 
 // Whatever hid the last point most likely hides the next one beside it.
@@ -204,6 +200,19 @@ bool SightScreen::sees(Vec2 to) const {
   }
   const SightLine line{from, to};
   return !lost_in_woods(line) && !behind_ground(line);
+}
+
+// Some one unit hides everything in the box. What a convex shape hides is convex, so that the corners tell; the box is taken
+// a little larger because a look that only grazes a shape is not hidden by it.
+bool SightScreen::hides_all(const Box& where) const {
+  const Box large = where.grown(2 * kTolerance);
+  const Vec2 corners[] = {large.low, {large.high.x, large.low.y}, large.high, {large.low.x, large.high.y}};
+  const auto hides_corners = [&](const SightObstacle& o) {
+    if (!s.is_unit(o.piece) || contains(*o.ring, from)) return false;
+    return std::all_of(std::begin(corners), std::end(corners),
+                       [&](Vec2 corner) { return hides(o, box_with({from, from}, corner), corner); });
+  };
+  return std::any_of(solid.begin(), solid.end(), hides_corners);
 }
 
 std::string name_of_ground(const State& s, int area, Vec2 at) {
@@ -222,14 +231,6 @@ std::optional<Blocked> SightScreen::look(Vec2 to) const {
   const double whole = length(to - from);
   const Vec2 at = whole > 0 ? from + (to - from) * (stop.at / whole) : from;
   return Blocked{stop.obstacle != nullptr ? name_of(s, stop.obstacle->piece) : name_of_ground(s, stop.area, at), at};
-}
-
-Solids shapes_of_target(const State& s, PieceId target) {
-  if (s.is_unit(target)) return solids_of(s, target);
-  Solids out;
-  out.push_back(s.is_section(target) ? section_ring(s, s.section_index(target))
-                                     : base_of_general(s, s.general_index(target)));
-  return out;
 }
 
 // The arc as far as anything matters, the tolerance added.
@@ -272,7 +273,8 @@ std::optional<Vec2> nearest_seen(const SightScreen& screen, std::vector<SeenPoin
 
 // A body that is not seen at its nearest may be seen elsewhere. Whoever sees a man inside it sees the edge before him, so the
 // edges are tried, every quarter of an inch.
-std::vector<SeenPoint> points_along_edges(const Solids& shapes, const ArcWedge& arc, Facing facing, double range) {
+std::vector<SeenPoint> points_along_edges(std::span<const Ring> shapes, const ArcWedge& arc, Facing facing,
+                                          double range) {
   constexpr double kEvery = 0.25;
   std::vector<SeenPoint> out;
   for (const Ring& shape : shapes) {
@@ -292,8 +294,22 @@ std::vector<SeenPoint> points_along_edges(const Solids& shapes, const ArcWedge& 
 }  // namespace
 
 // GW-GEO-9
+std::optional<Blocked> blocked(const SightField& field, Vec2 from, Vec2 to, PieceId shooter, PieceId target) {
+  return screen_before(field, from, {to, to}, shooter, target).look(to);
+}
 std::optional<Blocked> blocked(const State& s, Vec2 from, Vec2 to, PieceId shooter, PieceId target) {
-  return screen_before(s, from, {to, to}, shooter, target).look(to);
+  return blocked(SightField(s), from, to, shooter, target);
+}
+
+bool any_in_sight(const SightField& field, Vec2 from, std::span<const Vec2> points, PieceId shooter, PieceId target) {
+  if (points.empty()) return false;
+  Box box{points.front(), points.front()};
+  for (const Vec2 p : points) box = box_with(box, p);
+  const SightScreen screen = screen_before(field, from, box, shooter, target);
+  // Where there are hills the level of each point decides who is in its way.
+  const bool level = screen.hills.empty();
+  return std::any_of(points.begin(), points.end(),
+                     [&](Vec2 p) { return level ? screen.sees(p) : !blocked(field, from, p, shooter, target); });
 }
 
 // GW-GEO-8
@@ -305,24 +321,72 @@ bool in_arc(Vec2 from, Facing facing, Vec2 point, int half_tenths) {
   return at_most((aside < 0 ? -aside : aside) * edge.y - ahead * edge.x, 0);
 }
 
-// GW-FIRE-17, GW-ART-11
-std::optional<Sighted> sights(const State& s, Vec2 from, Facing facing, bool all_round, PieceId shooter, PieceId target,
-                              double range) {
-  const Solids shapes = shapes_of_target(s, target);
+namespace {
+
+// What is looked at: shapes, a box for each, a box for all.
+struct Aim {
+  std::span<const Ring> shapes;
+  std::span<const Box> boxes;
+  Box box;
+};
+
+double square_to_box(Vec2 from, const Box& box) {
+  const double x = std::max({0.0, box.low.x - from.x, from.x - box.high.x});
+  const double y = std::max({0.0, box.low.y - from.y, from.y - box.high.y});
+  return x * x + y * y;
+}
+
+double nearest_of(const Aim& aim, Vec2 from) {
   double nearest = std::numeric_limits<double>::infinity();
-  for (const Ring& shape : shapes) nearest = std::min(nearest, distance(from, shape));
+  for (std::size_t i = 0; i < aim.shapes.size(); ++i)
+    if (square_to_box(from, aim.boxes[i]) < nearest * nearest)
+      nearest = std::min(nearest, distance(from, aim.shapes[i]));
+  return nearest;
+}
+
+std::optional<Sighted> sights_aim(const SightField& field, const Aim& aim, const ArcWedge& arc, Facing facing,
+                                  PieceId shooter, PieceId target, double range) {
+  const double nearest = nearest_of(aim, arc.from);
   if (more_than(nearest, range)) return std::nullopt;
-  const ArcWedge arc(from, facing, all_round, range);
+  const double reach = range + 2 * kTolerance;
   std::vector<SeenPoint> points;
-  for (const Ring& shape : shapes)
-    if (const auto near = arc.nearest(shape); near && at_most(near->distance, range))
+  for (std::size_t i = 0; i < aim.shapes.size(); ++i) {
+    if (square_to_box(arc.from, aim.boxes[i]) > reach * reach) continue;
+    if (const auto near = arc.nearest(aim.shapes[i]); near && at_most(near->distance, range))
       points.push_back({near->distance, near->to});
+  }
   if (points.empty()) return std::nullopt;
-  const SightScreen screen = screen_before(s, from, box_around(shapes), shooter, target);
+  const SightScreen screen = screen_before(field, arc.from, aim.box, shooter, target);
   if (const auto seen = nearest_seen(screen, points)) return Sighted{nearest, *seen};
-  points = points_along_edges(shapes, arc, facing, range);
+  if (screen.hides_all(aim.box)) return std::nullopt;
+  points = points_along_edges(aim.shapes, arc, facing, range);
   if (const auto seen = nearest_seen(screen, points)) return Sighted{nearest, *seen};
   return std::nullopt;
+}
+
+}  // namespace
+
+// GW-FIRE-17, GW-ART-11
+std::optional<Sighted> sights(const SightField& field, Vec2 from, Facing facing, bool all_round, PieceId shooter,
+                              PieceId target, double range) {
+  const State& s = field.s;
+  const double reach = range + 2 * kTolerance;
+  if (s.is_unit(target)) {
+    const SightField::Body& body = field.of(target);
+    if (square_to_box(from, body.box) > reach * reach) return std::nullopt;
+    const Aim aim{{body.shapes.data(), body.shapes.size()}, {body.boxes.data(), body.boxes.size()}, body.box};
+    return sights_aim(field, aim, ArcWedge(from, facing, all_round, range), facing, shooter, target, range);
+  }
+  const Ring ring =
+      s.is_section(target) ? section_ring(s, s.section_index(target)) : base_of_general(s, s.general_index(target));
+  const Box box = ring.box();
+  if (square_to_box(from, box) > reach * reach) return std::nullopt;
+  return sights_aim(field, {{&ring, 1}, {&box, 1}, box}, ArcWedge(from, facing, all_round, range), facing, shooter,
+                    target, range);
+}
+std::optional<Sighted> sights(const State& s, Vec2 from, Facing facing, bool all_round, PieceId shooter, PieceId target,
+                              double range) {
+  return sights(SightField(s), from, facing, all_round, shooter, target, range);
 }
 
 }  // namespace grognard::grant

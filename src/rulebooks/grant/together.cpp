@@ -3,6 +3,7 @@
 #include "grant/together.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "geometry/tolerance.h"
@@ -51,6 +52,7 @@ class Together {
     for (std::size_t i = 0; i < marchers.size(); ++i)
       index_[static_cast<std::size_t>(marchers[i].unit)] = static_cast<int>(i);
     still_.resize(static_cast<std::size_t>(s.unit_count()));
+    placings_.resize(marchers.size());
     reach_.assign(static_cast<std::size_t>(s.unit_count()), 0);
     each_on_table(s, [&](PieceId id) {
       const auto i = static_cast<std::size_t>(id);
@@ -100,21 +102,49 @@ class Together {
   static double spent_at(const Marcher& m, double share) {
     return m.halted ? m.spent : std::max(m.spent, std::min(m.most, m.course.full * share));
   }
-  ExactPose pose(PieceId id, double share) {
-    const Marcher* m = marcher(id);
-    if (m) return pose_after(s_, id, m->course, spent_at(*m, share));
-    const Pose& at = s_.unit(id).at;
-    return {at.at(), at.facing.forward(), at.facing};
+  // Where a marcher is when it has spent so much, for the last few times that were asked for: each slice asks for the same
+  // few again and again, of every pair.
+  struct Placing {
+    double spent = -1;
+    Vec2 at;
+    Vec2 forward;
+    bool stands = false;  // the stance is made when it is first asked for
+    Stance stance;
+  };
+  struct Placings {
+    std::array<Placing, 4> last;
+    std::size_t next = 0;
+  };
+  Placing& placing(const Marcher& m, double spent) {
+    Placings& of = placings_[static_cast<std::size_t>(&m - marchers_.data())];
+    for (Placing& known : of.last)
+      if (known.spent == spent) return known;
+    Placing& fresh = of.last[of.next++ % of.last.size()];
+    const ExactPose at = pose_after(s_, m.unit, m.course, spent);
+    fresh.spent = spent;
+    fresh.at = at.at;
+    fresh.forward = at.forward;
+    fresh.stands = false;
+    return fresh;
   }
-  Stance stance(PieceId id, double share) {
+  const Stance& stance_when(const Marcher& m, double spent) {
+    Placing& where = placing(m, spent);
+    if (!where.stands) where.stance = placed(m.body, where.at, where.forward);
+    where.stands = true;
+    return where.stance;
+  }
+  Vec2 point(PieceId id, double share) {
     const Marcher* m = marcher(id);
-    if (!m) return still_[static_cast<std::size_t>(id)];
-    const ExactPose at = pose(id, share);
-    return placed(m->body, at.at, at.forward);
+    return m ? placing(*m, spent_at(*m, share)).at : s_.unit(id).at.at();
+  }
+  // Good until three more have been asked for of the same unit.
+  const Stance& stance(PieceId id, double share) {
+    const Marcher* m = marcher(id);
+    return m ? stance_when(*m, spent_at(*m, share)) : still_[static_cast<std::size_t>(id)];
   }
   bool near(PieceId a, PieceId b, double share, double distance) {
     const double reach = reach_[static_cast<std::size_t>(a)] + reach_[static_cast<std::size_t>(b)] + distance;
-    return length_squared(pose(a, share).at - pose(b, share).at) <= reach * reach;
+    return length_squared(point(a, share) - point(b, share)) <= reach * reach;
   }
 
   // GW-GEO-7: the rectangles meet; of a garrison the walls of its sections (infantry only) and the men outside.
@@ -181,7 +211,7 @@ class Together {
 
   // GW-TURN-6 b, GW-TURN-7: its own march brings it within 1".
   bool nears_enemy(const Marcher& m, PieceId id, double from, double to, Stop& stop) {
-    const Stance enemy = stance(id, to);
+    const Stance& enemy = stance(id, to);
     const double end = apart(stance(m.unit, to), enemy, 2 * kStandOff);
     if (reaches(end, kStandOff)) return false;
     if (apart(stance(m.unit, from), enemy, 2 * kStandOff) - end <= kOwnApproach) return false;
@@ -195,8 +225,8 @@ class Together {
   // GW-TURN-6 c.
   bool meets_friend(const Marcher& m, PieceId id, double from, double to, Stop& stop) {
     if (passes(m.unit, id)) return false;
-    const Stance here = stance(m.unit, to);
-    const Stance there = stance(id, to);
+    const Stance& here = stance(m.unit, to);
+    const Stance& there = stance(id, to);
     if (!overlap(here, there)) return false;
     const bool own_doing = !overlap(stance(m.unit, from), there) || overlap(here, stance(id, from));
     if (!own_doing) return false;
@@ -230,8 +260,7 @@ class Together {
   // The motion of this unit alone has brought the two together.
   bool came_on(const Marcher& m, PieceId enemy, double back) {
     const double before = std::max(0.0, m.spent - back);
-    const ExactPose at = pose_after(s_, m.unit, m.course, before);
-    const Touch then = touch_between(m, placed(m.body, at.at, at.forward), enemy, stance(enemy, 1));
+    const Touch then = touch_between(m, stance_when(m, before), enemy, stance(enemy, 1));
     const Touch now = touch_between(m, stance(m.unit, 1), enemy, stance(enemy, 1));
     return then.distance - now.distance > kOwnApproach;
   }
@@ -284,7 +313,7 @@ class Together {
   // Friends who overlapped already when the move began may part by degrees.
   bool comes_apart(const Marcher& m, const Stance& here, PieceId id) {
     if (m.going == Going::Compulsory || !is_tangled(m.unit, id)) return false;
-    const Stance other = stance(id, 1);
+    const Stance& other = stance(id, 1);
     return shared_ground(here, other) < shared_ground(stance_when(m, 0), other);
   }
 
@@ -293,10 +322,6 @@ class Together {
     for (PieceId id = 0; id < s_.unit_count(); ++id)
       if (id != m.unit && on_table(s_.unit(id)) && overlap(here, stance(id, 1)) && !comes_apart(m, here, id)) return id;
     return kNoPiece;
-  }
-  Stance stance_when(const Marcher& m, double spent) {
-    const ExactPose at = pose_after(s_, m.unit, m.course, spent);
-    return placed(m.body, at.at, at.forward);
   }
 
   bool is_in_contact(PieceId id) const {
@@ -348,6 +373,7 @@ class Together {
   std::vector<int> index_;     // of the marcher, by unit; -1 none
   std::vector<Stance> still_;  // of everybody else
   std::vector<double> reach_;
+  std::vector<Placings> placings_;                    // by marcher
   std::vector<std::pair<PieceId, PieceId>> tangled_;  // friends who overlap when the move begins
 };
 
