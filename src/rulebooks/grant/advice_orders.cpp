@@ -21,7 +21,7 @@ namespace {
 constexpr double kFireRange = 5.5;  // where a line wants to stand
 constexpr double kLightRange = 8.5;
 constexpr double kGunRange = 36;
-constexpr double kElbowRoom = 0.3;  // between friends, for their officers
+constexpr double kOfficersRoom = 0.3;  // between friends, for their officers
 constexpr double kLookout = 16;     // where cavalry waits for its chance
 
 // Would the unit stand on a friend there, as far as orders are written?
@@ -34,7 +34,7 @@ bool friend_stands_at(const State& s, PieceId unit, const Pose& there) {
     if (length_squared(other.at.at() - there.at()) > 40 * 40) continue;
     const bool marches = other.order.verb == Verb("move") && !other.order.path.empty();
     const Ring his = marches ? block_at(s, id, other.order.path.back()) : block_of(s, id);
-    if (his.box().grown(kElbowRoom).meets(box) && distance(his, block) < kElbowRoom) return true;
+    if (his.box().grown(kOfficersRoom).meets(box) && distance(his, block) < kOfficersRoom) return true;
   }
   return false;
 }
