@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
+#include "tricorne/advice.h"
+#include "tricorne/terrain.h"
+#include "tricorne/victory.h"
+
+namespace grognard::tricorne {
+namespace {
+
+constexpr double kClearlyStronger = 1.4;  // then even the side that is ahead goes and finishes it
+constexpr int kSentForOne = 2;            // units on an errand
+constexpr int kSentAtLast = 3;
+
+double army_worth(const State& s, Side side) {
+  double sum = 0;
+  each_on_table(s, side, [&](PieceId id) { sum += worth(s, id); });
+  return sum;
+}
+
+Vec2 middle_of(const Objective& o) { return o.shape.front().centre(); }
+
+// Nearer ones of the side that could go there as well.
+int nearer_friends(const State& s, PieceId unit, Vec2 there) {
+  const double own = length_squared(s.unit(unit).pose.at() - there);
+  int nearer = 0;
+  each_on_table(s, s.unit(unit).side, [&](PieceId id) {
+    if (id == unit || is_gun(s.unit(id)) || is_worn(s, id)) return;
+    const double d = length_squared(s.unit(id).pose.at() - there);
+    if (d < own || (d == own && id < unit)) ++nearer;
+  });
+  return nearer;
+}
+
+bool near_objective(const State& s, const Ring& ring) {
+  for (const Objective& o : s.setup->objectives)
+    for (const Ring& part : o.shape)
+      if (within(distance(part, ring), kObjectiveReach)) return true;
+  return false;
+}
+
+}  // namespace
+
+Plan plan_of(const State& s, Side side) {
+  const int lead = score_of(s, side) - score_of(s, other(side));
+  const int left = s.options().turn_limit - s.turn;
+  Plan plan;
+  plan.urgency = left <= 0 ? 1 : std::clamp(1.0 - left / 8.0, 0.0, 1.0);
+  if (lead > kDrawLead && army_worth(s, side) < kClearlyStronger * army_worth(s, other(side))) plan.stance = Stance::Hold;
+  return plan;
+}
+
+const Objective* errand_of(const State& s, PieceId unit, const Plan& plan) {
+  const Objective* best = nullptr;
+  double least = 1e18;
+  const int sent = plan.urgency > 0.5 ? kSentAtLast : kSentForOne;
+  for (const Objective& o : s.setup->objectives) {
+    const Vec2 there = middle_of(o);
+    const double d = length_squared(there - s.unit(unit).pose.at());
+    if (d >= least || nearer_friends(s, unit, there) >= sent || holds(s, s.unit(unit).side, o)) continue;
+    least = d;
+    best = &o;
+  }
+  return best;
+}
+
+bool guards_objective(const State& s, PieceId unit) {
+  return !s.setup->objectives.empty() && near_objective(s, footprint(s, unit));
+}
+
+PieceId block_for(const State& s, PieceId unit, const Objective* errand, double reach) {
+  if (s.unit(unit).arm != Arm::Infantry) return kNoPiece;
+  const Vec2 at = s.unit(unit).pose.at();
+  PieceId best = kNoPiece;
+  double least = reach;
+  for (std::size_t i = 0; i < s.setup->blocks.size(); ++i) {
+    const int area = s.setup->blocks[i];
+    const Ring& ring = block_ring(s, area);
+    const double d = length(ring.centre() - at);
+    if (d >= least || garrison_of(s, area) != kNoPiece) continue;
+    bool serves = errand == nullptr && near_objective(s, ring);
+    if (errand)
+      for (const Ring& part : errand->shape) serves = serves || within(distance(part, ring), kObjectiveReach);
+    if (!serves) continue;
+    least = d;
+    best = static_cast<PieceId>(s.unit_count() + static_cast<int>(s.commanders.size() + i));
+  }
+  return best;
+}
+
+bool is_worn(const State& s, PieceId unit) {
+  const Unit& u = s.unit(unit);
+  return u.fatigue >= 2 && u.strength() * 2 <= u.full;
+}
+
+}  // namespace grognard::tricorne
