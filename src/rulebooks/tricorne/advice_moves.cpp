@@ -5,45 +5,42 @@
 
 #include "geometry/path.h"
 #include "tricorne/advice.h"
+#include "tricorne/blocks.h"
 #include "tricorne/formations.h"
 #include "tricorne/movement.h"
+#include "tricorne/retreats.h"
 #include "tricorne/shooting.h"
-#include "tricorne/victory.h"
 
 namespace grognard::tricorne {
 namespace {
 
 constexpr int kWorthTurningRound = 1100;  // tenths of a degree
 constexpr int kNearEnough = 60;
-constexpr double kDeployAt = 12;  // inches from the enemy
+constexpr double kDeployAt = 12;      // inches from the enemy
+constexpr double kOutOfRange = 9.3;   // of muskets
+constexpr double kColumnBeyond = 18;  // so far from the enemy a column is safe
+constexpr double kMarchPull = 0.25;   // hits that an inch towards the aim is worth
+constexpr double kErrandPull = 0.3;
+constexpr double kHoldingPull = 0.02;
+constexpr double kRetirePull = 0.3;
+constexpr double kTurnPull = 0.0004;  // for each tenth of a degree that it does not face its aim
 
 // Where this unit wants to be, and how near it wants to come.
 struct Aim {
   Vec2 point;
-  double wish = 0;  // inches to go
+  double stop = 0;  // between centres
+  double pull = 0;
   std::string_view why;
-};
+  bool away = false;  // from the point instead
 
-// The nearest objective that is not its side's yet.
-const Objective* objective_for(const State& s, PieceId unit) {
-  const Objective* best = nullptr;
-  double least = 1e9;
-  for (const Objective& o : s.setup->objectives) {
-    const double d = length(o.shape.front().centre() - s.unit(unit).pose.at());
-    if (d > least || holds(s, s.unit(unit).side, o)) continue;
-    least = d;
-    best = &o;
+  double worth_of(const Pose& pose, bool faces_all) const {
+    const Vec2 way = point - pose.at();
+    const double d = length(way);
+    if (away) return pull * std::min(d, stop);
+    const double off = faces_all || d < 0.5 ? 0 : std::abs(turn_between(pose.facing, facing_of(way)));
+    return -pull * std::max(0.0, d - stop) - kTurnPull * off;
   }
-  return best;
-}
-
-// Holds something alone, so that leaving it would give it up.
-bool guards_objective(const State& s, PieceId unit) {
-  for (const Objective& o : s.setup->objectives)
-    for (const Ring& part : o.shape)
-      if (within(distance(part, footprint(s, unit)), kObjectiveReach)) return true;
-  return false;
-}
+};
 
 // Doctrine: regulars shoot at short range; picked and British foot closes to charge distance; militia hangs back.
 double stand_off(const State& s, PieceId unit) {
@@ -54,31 +51,63 @@ double stand_off(const State& s, PieceId unit) {
   return std::max(1.6, (ranges.close > 0 ? ranges.close : ranges.most) - 0.3);
 }
 
-Aim aim_of(const State& s, PieceId unit, const Nearest& enemy) {
-  const Vec2 at = s.unit(unit).pose.at();
-  if (enemy.gap > 10)
-    if (const Objective* o = objective_for(s, unit)) {
-      const Vec2 there = o->shape.front().centre();
-      return {there, length(there - at) - 1, "Moves to take the ground that counts."};
-    }
-  return {s.unit(enemy.unit).pose.at(), enemy.gap - stand_off(s, unit), "Closes to short range."};
+// Most of the foot has come up: from here on all go in together.
+bool friends_are_up(const State& s, Side side) {
+  constexpr double kUp = 15;
+  int foot = 0, up = 0;
+  each_on_table(s, side, [&](PieceId id) {
+    const Unit& u = s.unit(id);
+    if (!is_foot(u) || u.formation == Formation::Garrison || is_worn(s, id)) return;
+    ++foot;
+    bool near = false;
+    each_on_table(s, other(side),
+                  [&](PieceId e) { near = near || length_squared(s.unit(e).pose.at() - u.pose.at()) < kUp * kUp; });
+    up += near;
+  });
+  return up * 5 >= foot * 3;
 }
 
-// Horse waits behind the line until something can be ridden down.
-Aim cavalry_aim(const State& s, PieceId unit, const Nearest& enemy) {
-  PieceId prey = enemy.unit;
+Aim aim_of(const State& s, PieceId unit, const Outlook& outlook, const Plan& plan, const Objective* errand) {
+  const Vec2 enemy = s.unit(outlook.nearest()).pose.at();
+  if (is_worn(s, unit)) return {enemy, 12, kRetirePull, "Falls back out of range to rally.", true};
+  if (errand) {
+    const Vec2 there = errand->shape.front().centre();
+    return {there, 1.5, kErrandPull, "Moves to take the ground that counts."};
+  }
+  if (plan.stance == Stance::Hold) return {enemy, stand_off(s, unit) + 1, kHoldingPull, "Shifts to where it shoots best."};
+  const bool waits = plan.urgency < 0.6 && !friends_are_up(s, s.unit(unit).side);
+  const double stop = waits ? kOutOfRange + 1.5 : stand_off(s, unit) + 1;
+  return {enemy, stop, kMarchPull, waits ? "Comes up into line with the others." : "Closes with the enemy."};
+}
+
+// Horse goes for the flank of what it can ride down.
+Aim cavalry_aim(const State& s, PieceId unit, const Outlook& outlook) {
+  if (is_worn(s, unit))
+    return {s.unit(outlook.nearest()).pose.at(), 14, kRetirePull, "Draws off to rally.", true};
+  PieceId prey = outlook.nearest();
   double best = -1e9;
   const Vec2 at = s.unit(unit).pose.at();
   each_on_table(s, other(s.unit(unit).side), [&](PieceId id) {
     const Unit& u = s.unit(id);
-    double merit = -length(u.pose.at() - at) / 6 + u.fatigue * 0.3 + (is_gun(u) ? 1 : 0) + (is_loose(u) ? 1 : 0) +
-                   (s.troops(id).militia ? 0.7 : 0);
-    if (merit > best) {
-      best = merit;
-      prey = id;
-    }
+    if (u.formation == Formation::Garrison) return;
+    double merit = -length(u.pose.at() - at) / 6 + u.fatigue * 0.3 + (is_gun(u) ? 1 : 0) + (is_loose(u) ? 0.6 : 0) +
+                   (s.troops(id).militia ? 0.7 : 0) + (is_column(u.formation) ? 0.5 : 0);
+    each_on_table(s, u.side, [&](PieceId near) {
+      if (near != id && length_squared(s.unit(near).pose.at() - u.pose.at()) < 49) merit -= 0.25;
+    });
+    if (merit <= best) return;
+    best = merit;
+    prey = id;
   });
-  return {s.unit(prey).pose.at(), distance_between(s, unit, prey) - 8, "Horse moves within reach of what it can ride down."};
+  const Unit& u = s.unit(prey);
+  const Vec2 forward = u.pose.facing.forward();
+  const Size size = size_of(s, prey);
+  const Vec2 from = at - u.pose.at();
+  const double ahead = dot(from, forward), beside = dot(from, right_of(forward));
+  const std::string_view why = "Horse makes for the flank of what it can ride down.";
+  if (ahead < size.depth / 2 || faces_all_round(u) || is_gun(u)) return {u.pose.at(), 6, 0.15, why};
+  const double side = beside < 0 ? -1 : 1;
+  return {u.pose.at() + right_of(forward) * (side * (size.width / 2 + 6)) - forward * 1.5, 1, 0.15, why};
 }
 
 // What the ground would take of the unit on this way.
@@ -91,109 +120,161 @@ int toll_on(const State& s, PieceId unit, std::initializer_list<Pose> poses) {
   return toll_of(s, unit, formation, going, false).hits.total();
 }
 
-void propose(Counsel& a, PieceId unit, double score, std::string_view why, std::initializer_list<Pose> path) {
-  const Pose from = a.s.unit(unit).pose;
-  const Pose last = *(path.end() - 1);
-  const int toll = path.size() == 1 ? toll_on(a.s, unit, {from, last}) : toll_on(a.s, unit, {from, *path.begin(), last});
-  if (toll >= 9) return;
-  Command& c = a.add(score - 1.6 * toll, why, "move", unit);
-  for (const Pose& pose : path) c.path.push_back(pose);
+struct Mind {
+  Counsel& a;
+  PieceId unit;
+  const Outlook& outlook;
+  const Aim& aim;
+  double staying;
+  bool all_round;
+
+  void propose(std::initializer_list<Pose> path, std::string_view why) const {
+    const Pose from = a.s.unit(unit).pose;
+    const Pose last = *(path.end() - 1);
+    const double gain = outlook.at(last, a.s.unit(unit).formation) + aim.worth_of(last, all_round) - staying;
+    if (gain < 0.03) return;
+    const int toll = path.size() == 1 ? toll_on(a.s, unit, {from, last}) : toll_on(a.s, unit, {from, *path.begin(), last});
+    if (toll >= 9 || gain < 1.2 * toll * outlook.weight_of_a_hit()) return;
+    Command& c = a.add(gain - 1.2 * toll * outlook.weight_of_a_hit(), why, "move", unit);
+    for (const Pose& pose : path) c.path.push_back(pose);
+  }
+};
+
+void propose_skirmish(const Mind& m, Facing bearing, double rate) {
+  const Pose from = m.a.s.unit(m.unit).pose;
+  const Facing to_enemy = m.outlook.nearest() == kNoPiece
+                              ? bearing
+                              : facing_of(m.a.s.unit(m.outlook.nearest()).pose.at() - from.at() + Vec2{0, 1e-6});
+  for (const int slant : {0, 450, -450, 1800})
+    for (const double part : {1.0, 0.5}) {
+      const Facing way = bearing.turned(slant);
+      m.propose({Pose::snapped(from.at() + way.forward() * (rate * part), to_enemy)},
+                slant == 1800 ? "Keeps its distance." : m.aim.why);
+    }
 }
 
-// Wheel and advance towards the aim, slanting if that is enough; several lengths, the longest first.
-void propose_march(Counsel& a, PieceId unit, const Aim& aim) {
-  const State& s = a.s;
-  const Pose from = s.unit(unit).pose;
-  const Vec2 way = aim.point - from.at();
-  if (length(way) < 0.1) return;
+// Wheel and advance towards the aim, slanting if that is enough; several lengths; and a step back.
+void propose_march(const Mind& m) {
+  const State& s = m.a.s;
+  const Pose from = s.unit(m.unit).pose;
+  const Vec2 way = m.aim.away ? from.at() - m.aim.point : m.aim.point - from.at();
+  if (length(way) < 0.1 || !cells_of(s, m.unit).next_is_move()) return;
   const Facing bearing = facing_of(way);
+  const double rate = cells_of(s, m.unit).row.inches;
+  if (s.unit(m.unit).formation == Formation::Skirmish) return propose_skirmish(m, bearing, rate);
+  if (m.outlook.gap() < 14) m.propose({advanced(from, -rate / 2)}, m.aim.away ? m.aim.why : "Steps back out of harm's way.");
   const int turn = turn_between(from.facing, bearing);
-  const double rate = cells_of(s, unit).row.inches;
-  const double wish = std::min(aim.wish, rate);
-  const Size size = size_of(s, unit);
-  if (s.unit(unit).formation == Formation::Skirmish) {
-    for (const double part : {1.0, 0.5})
-      if (wish * part > 0.3)
-        propose(a, unit, 2 + part, aim.why, {Pose::snapped(from.at() + bearing.forward() * (wish * part), bearing)});
-    return;
-  }
-  if (std::abs(turn) > kWorthTurningRound) return propose(a, unit, 3, "Faces about.", {turned(from, 1800)});
-  if (std::abs(turn) > 700) return propose(a, unit, 3, "Turns towards the enemy.", {turned(from, turn > 0 ? 900 : -900)});
-  if (wish < 0.3 && std::abs(turn) < 200) return;
+  if (m.aim.away && m.outlook.gap() < 14) return;
+  if (std::abs(turn) > kWorthTurningRound) return m.propose({turned(from, 1800)}, "Faces about.");
+  if (std::abs(turn) > 700) return m.propose({turned(from, turn > 0 ? 900 : -900)}, "Turns to its new front.");
+  const Size size = size_of(s, m.unit);
   if (std::abs(turn) > kNearEnough) {
-    const double most = rate * 1800 / (3.14159265 * std::max(1.0, size.width));
-    const int wheel = static_cast<int>(std::clamp<double>(turn, -std::min(450.0, most), std::min(450.0, most)));
+    const double most = std::min(450.0, rate * 1800 / (3.14159265 * std::max(1.0, size.width)));
+    const int wheel = static_cast<int>(std::clamp<double>(turn, -most, most));
     const Pose after = wheeled(from, wheel, size.width, size.depth);
-    const double left = std::min(wish, rate - wheel_length(std::abs(wheel), size.width)) - 0.02;
-    if (left > 0.2) propose(a, unit, 3, aim.why, {after, advanced(after, left)});
-    propose(a, unit, 2, aim.why, {after});
+    const double left = rate - wheel_length(std::abs(wheel), size.width) - 0.02;
+    if (left > 0.2) m.propose({after, advanced(after, left)}, m.aim.why);
+    m.propose({after}, m.aim.why);
   }
+  const double wish = std::min(rate, std::max(0.0, length(way) - m.aim.stop));
   if (wish < 0.3) return;
-  for (const double part : {1.0, 0.6, 0.3}) propose(a, unit, 1 + part, aim.why, {advanced(from, wish * part)});
+  for (const double part : {1.0, 0.6, 0.3}) m.propose({advanced(from, wish * part)}, m.aim.why);
   for (const int slant : {200, -200})
-    propose(a, unit, 1.5, aim.why, {Pose::snapped(from.at() + from.facing.turned(slant).forward() * wish, from.facing)});
+    m.propose({Pose::snapped(from.at() + from.facing.turned(slant).forward() * wish, from.facing)}, m.aim.why);
 }
 
-// Doctrine: deploy one turn before contact.
-void propose_deployment(Counsel& a, PieceId unit, const Nearest& enemy) {
-  const Unit& u = a.s.unit(unit);
-  if (!is_column(u.formation) || is_mounted(u) || enemy.gap > kDeployAt) return;
-  const Troops& t = a.s.troops(unit);
-  if (t.may_form(Formation::Line)) a.add(4, "Deploys before the enemy is upon it.", "form-line", unit);
-  else a.add(4, "Spreads out before the enemy is upon it.", "form-skirmish", unit);
-}
-
-// Doctrine: keep shooting the same unit; turn only if nobody is ahead.
-void advise_guns(Counsel& a, PieceId unit, const Nearest& enemy) {
-  const State& s = a.s;
-  const Unit& u = s.unit(unit);
-  const Ranges ranges = ranges_of(s.options(), s.troops(unit).weapon);
-  const double good = std::min(ranges.most * 0.6, 16.0);
-  const Pose towards{u.pose.x, u.pose.y, facing_of(s.unit(enemy.unit).pose.at() - u.pose.at())};
-  if (u.formation == Formation::Unlimbered) {
-    bool ahead = false;
-    each_on_table(s, other(u.side), [&](PieceId id) {
-      ahead = ahead || within(range_to(s, unit, id), ranges.most);
-    });
-    if (ahead) return;
-    if (within(enemy.gap, ranges.most)) a.add(3, "Turns its guns on the enemy.", "face", unit).path.push_back(towards);
-    else a.add(2, "Out of range here: limbers up.", "limber", unit);
-    return;
+Verb forming(Formation f) {
+  switch (f) {
+    case Formation::Line: return "form-line";
+    case Formation::OpenOrder: return "form-open";
+    case Formation::AttackColumn: return "form-attack";
+    default: return "form-skirmish";
   }
-  if (within(enemy.gap, good)) a.add(4, "Unlimbers within good range.", "unlimber", unit).path.push_back(towards);
-  propose_march(a, unit, {s.unit(enemy.unit).pose.at(), enemy.gap - good + 1, "Brings the guns into good range."});
+}
+
+// Doctrine: columns far from the enemy; deploy one turn before contact; loose order in the trees and under fire, close order
+// against horse.
+void propose_formation(const Mind& m, const Plan& plan, bool at_once) {
+  const State& s = m.a.s;
+  const Unit& u = s.unit(m.unit);
+  if (!is_foot(u) || u.arm != Arm::Infantry || cells_of(s, m.unit).left() <= 0) return;
+  const Troops& t = s.troops(m.unit);
+  const double now = m.outlook.at(u.pose, u.formation);
+  const bool column = is_column(u.formation);
+  if (column && m.outlook.gap() > kDeployAt + 1) return;
+  for (const Formation f : {Formation::Line, Formation::OpenOrder, Formation::Skirmish}) {
+    if (f == u.formation || !t.may_form(f) || change_cost(u.formation, f) > cells_of(s, m.unit).left()) continue;
+    double gain = m.outlook.at(reformed_pose(s, m.unit, f, u.pose.facing), f) - now;
+    if (column) gain += f == Formation::Line ? 2.2 : 2;
+    else gain -= at_once ? 0.3 : 0.6;
+    (void)plan;
+    if (gain <= 0) continue;
+    m.a.add(gain,
+            column                     ? "Deploys before the enemy is upon it."
+            : f == Formation::Line     ? "Closes its ranks."
+            : f == Formation::Skirmish ? "Spreads out under fire."
+                                       : "Opens its ranks under fire.",
+            forming(f), m.unit);
+  }
+  const double far = length(m.aim.point - u.pose.at()) - m.aim.stop;
+  if (!column && at_once && !m.aim.away && far > 14 && m.outlook.gap() > kColumnBeyond && t.may_form(Formation::AttackColumn))
+    m.a.add(0.4, "Forms column for a long march.", "form-attack", m.unit);
 }
 
 // Doctrine: a worn unit that is left alone stands and rallies.
-bool should_rest(const State& s, PieceId unit, const Nearest& enemy) {
-  const Unit& u = s.unit(unit);
-  return u.fatigue > 0 && u.strength() * 2 <= u.full && beyond(enemy.gap, kRallyDistance);
+bool should_rest(const State& s, PieceId unit, const Outlook& outlook) {
+  return is_worn(s, unit) && outlook.gap() > kOutOfRange;
 }
 
-void advise_unit(Counsel& a, PieceId unit) {
+void advise_garrison(Counsel& a, PieceId unit, const Plan& plan) {
   const State& s = a.s;
-  const Unit& u = s.unit(unit);
-  if (in_contact(s, unit) || u.formation == Formation::Garrison) return;
+  if (guards_objective(s, unit) || plan.stance == Stance::Hold || is_worn(s, unit)) return;
   const Nearest enemy = nearest_enemy_to(s, unit);
-  if (enemy.unit == kNoPiece) return;
-  if (is_gun(u)) return advise_guns(a, unit, enemy);
-  advise_charges(a, unit);
-  if (should_rest(s, unit, enemy)) return;
-  propose_deployment(a, unit, enemy);
-  if (guards_objective(s, unit) && enemy.gap > 6) return;
-  propose_march(a, unit, is_mounted(u) ? cavalry_aim(s, unit, enemy) : aim_of(s, unit, enemy));
+  if (enemy.unit == kNoPiece || enemy.gap < kDeployAt) return;
+  const Pose out{0, 0, facing_of(s.unit(enemy.unit).pose.at() - s.unit(unit).pose.at())};
+  for (const Verb verb : {Verb("leave-line"), Verb("leave-open"), Verb("leave-skirmish")}) {
+    Command& c = a.add(1, "Nothing is left to hold here: it goes where the enemy is.", verb, unit);
+    c.path.push_back(out);
+    c.number = kFindTheWay;
+  }
 }
 
-// Doctrine: with the unit that rallies; the commander does nothing for an attacker.
-void advise_commander(Counsel& a, PieceId commander) {
+// Horse gets out of a fight that it is losing.
+void advise_break_off(Counsel& a, PieceId unit) {
   const State& s = a.s;
-  const PieceId with = s.commander(commander).attached;
-  const int here = with == kNoPiece ? -1 : s.unit(with).fatigue;
-  std::vector<Option> orders;
-  chapter(Step::Move).orders(s, a.q, commander, orders);
-  for (const Option& o : orders)
-    if (o.verb == Verb("attach") && s.unit(o.target).fatigue > here)
-      a.add(1 + s.unit(o.target).fatigue, "He goes to the unit that needs him most.", "attach", commander, o.target);
+  const Unit& u = s.unit(unit);
+  for (const Contact& c : s.contacts) {
+    if (c.attacker != unit && c.defender != unit) continue;
+    const PieceId enemy = enemy_in(c, unit);
+    if (u.strength() + u.bonus + 2 <= s.unit(enemy).strength() + s.unit(enemy).bonus && may_break_off(s, unit, enemy))
+      a.add(1, "It is losing this fight and breaks off.", "break-off", unit, enemy);
+  }
+}
+
+void advise_unit(Counsel& a, PieceId unit, bool under_way) {
+  const State& s = a.s;
+  const Unit& u = s.unit(unit);
+  if (in_contact(s, unit)) return advise_break_off(a, unit);
+  if (is_gun(u)) return advise_guns(a, unit);
+  const Plan plan = plan_of(s, u.side);
+  if (u.formation == Formation::Garrison) return advise_garrison(a, unit, plan);
+  const Outlook outlook(s, unit);
+  if (outlook.nearest() == kNoPiece) return;
+  const Objective* errand = is_worn(s, unit) || is_mounted(u) ? nullptr : errand_of(s, unit, plan);
+  Aim aim = is_mounted(u) ? cavalry_aim(s, unit, outlook) : aim_of(s, unit, outlook, plan, errand);
+  if (const PieceId block = block_for(s, unit, errand, 12); block != kNoPiece && (errand || plan.stance == Stance::Hold)) {
+    const Ring& ring = block_ring(s, s.block_area(block));
+    a.add(2.5, "Takes the house: it commands the ground that counts.", "enter", unit, block);
+    aim = {ring.centre(), 2.2, kErrandPull, "Makes for the house."};
+  }
+  const bool all_round = faces_all_round(u);
+  const double staying = outlook.at(u.pose, u.formation);
+  advise_charges(a, unit, outlook, plan, staying);
+  if (should_rest(s, unit, outlook)) return;
+  const Mind mind{a, unit, outlook, aim, staying + aim.worth_of(u.pose, all_round), all_round};
+  propose_formation(mind, plan, under_way);
+  if (guards_objective(s, unit) && !aim.away && outlook.gap() > 6 && !errand) return;
+  propose_march(mind);
 }
 
 }  // namespace
@@ -202,7 +283,7 @@ void advise_moves(Counsel& a) {
   for (const Choice& c : a.s.choices) {
     if (c.verb != Verb("order")) continue;
     if (a.s.is_commander(c.unit)) advise_commander(a, c.unit);
-    else advise_unit(a, c.unit);
+    else advise_unit(a, c.unit, false);
     a.add(0, "It is well placed where it stands.", "hold", c.unit);
     return;
   }
@@ -210,7 +291,7 @@ void advise_moves(Counsel& a) {
 }
 
 void advise_segment(Counsel& a) {
-  advise_unit(a, a.q.unit);
+  advise_unit(a, a.q.unit, true);
   a.add(0, "It has gone far enough.", "halt", a.q.unit);
 }
 

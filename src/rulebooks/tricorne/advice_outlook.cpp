@@ -114,7 +114,10 @@ int band_factor(const Ranges& ranges, double gap, bool gun) {
 Foe foe_from(const State& s, PieceId id) {
   const Unit& u = s.unit(id);
   const Size size = size_of(s, id);
-  Foe f{.id = id, .at = u.pose.at(), .forward = u.pose.facing.forward()};
+  Foe f;
+  f.id = id;
+  f.at = u.pose.at();
+  f.forward = u.pose.facing.forward();
   f.half_width = size.width / 2;
   f.half_depth = size.depth / 2;
   f.ranges = ranges_of(s.options(), s.troops(id).weapon);

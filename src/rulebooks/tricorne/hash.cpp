@@ -86,7 +86,7 @@ std::uint64_t hash_of(const State& s) {
   h.add(s.turn);
   h.add(s.row);
   h.add(s.first);
-  mix_flags(h, s.step_done, s.over);
+  mix_flags(h, s.rolled_for_side, s.step_done, s.over);
   h.add(s.winner);
   h.add(s.ending);
   mix_all(h, s.cursor.depth(), s.cursor);

@@ -16,6 +16,7 @@ constexpr std::size_t kLongestPath = 16;
 constexpr Wording kWordings[] = {
     {"order", "TR-TURN-4", "Give it an order"},
     {"done", "TR-TURN-1", "Done: go on to the next step"},
+    {"roll-off", "TR-TURN-3", "Roll for the choice of side A"},
     {"go-first", "TR-TURN-3", "Be side A: move first"},
     {"go-second", "TR-TURN-3", "Be side B: move second"},
     {"place", "TR-SETUP-2", "Place it"},

@@ -76,9 +76,10 @@ void next_row(Play& p) {
 
 bool is_pass(const Choice& c) { return c.verb == Verb("done"); }
 
-// A question with one possible answer is not asked.
+// A question with one possible answer is not asked; but the first die of the battle waits for somebody to throw it.
 bool answer_is_forced(const Choices& choices) {
-  return choices.size() == 1 && choices[0].needs == Needs::Nothing && !is_pass(choices[0]);
+  return choices.size() == 1 && choices[0].needs == Needs::Nothing && !is_pass(choices[0]) &&
+         choices[0].verb != Verb("roll-off");
 }
 
 // Makes the list of answers anew, or strikes off the unit that has just been used up where nothing else has changed.

@@ -22,7 +22,7 @@ namespace {
 // TR-TURN-3: both roll, ties again; the higher is asked. Only where the scenario does not say who is first.
 void roll_for_side(Play& p) {
   State& s = p.s;
-  if (!s.setup->roll_for_first) return;
+  s.rolled_for_side = true;
   for (;;) {
     const Roll a = p.dice.total("TR-TURN-3", Side::A, "who is side A", 1, 10);
     const Roll b = p.dice.total("TR-TURN-3", Side::B, "who is side A", 1, 10);
@@ -44,13 +44,18 @@ void roll_for_side(Play& p) {
 
 void list_sides(const State& s, const Question&, Choices& out) {
   if (!s.setup->roll_for_first) return;
+  if (!s.rolled_for_side) return offer(out, "roll-off");
   offer(out, "go-first", kNoPiece, kNoPiece, Needs::Nothing, true);
   offer(out, "go-second");
 }
 
-void weigh_side(const State&, const Question&, Verdict& v) {
+void weigh_side(const State& s, const Question&, Verdict& v) {
   Command& c = v.command;
-  if (c.verb != Verb("go-first") && c.verb != Verb("go-second")) {
+  if (!s.rolled_for_side && c.verb != Verb("roll-off")) {
+    v.refuse("TR-TURN-3", sentence("Roll first: the higher chooses."));
+    return;
+  }
+  if (s.rolled_for_side && c.verb != Verb("go-first") && c.verb != Verb("go-second")) {
     v.refuse("TR-TURN-3", sentence("Choose whether you are side A, who moves first, or side B."));
     return;
   }
@@ -61,6 +66,7 @@ void weigh_side(const State&, const Question&, Verdict& v) {
 
 void carry_side(Play& p, const Question& q, const Command& c) {
   State& s = p.s;
+  if (c.verb == Verb("roll-off")) return roll_for_side(p);
   s.first = c.verb == Verb("go-first") ? q.side : other(q.side);
   s.step_done = true;
   p.log.tell([&] {
@@ -350,8 +356,7 @@ std::optional<Pose> setup_pose(const State& s, PieceId id) {
 }
 
 const Chapter kChooseSide = {.rule = "TR-TURN-3",
-                             .prompt = "Be side A and move first, or side B?",
-                             .begin = roll_for_side,
+                             .prompt = "Who is side A and moves first?",
                              .list = list_sides,
                              .orders = nullptr,
                              .weigh = weigh_side,

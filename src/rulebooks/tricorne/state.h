@@ -174,7 +174,8 @@ struct State {
   std::int16_t turn = 1;
   std::int16_t row = 0;    // of the sequence of play (sequence.cpp)
   Side first = Side::A;    // who is side A of the sheet (TR-TURN-3)
-  bool step_done = false;  // the asked side has ended this step
+  bool rolled_for_side = false;  // TR-TURN-3
+  bool step_done = false;        // the asked side has ended this step
   bool over = false;
   std::int8_t winner = -1;  // index of the side; -1 none
   std::uint8_t ending = 0;  // which rule ended it (victory.cpp)

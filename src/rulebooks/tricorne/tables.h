@@ -6,10 +6,19 @@
 #include <cstdint>
 #include <optional>
 
+#include "geometry/tolerance.h"
 #include "tricorne/troops.h"
 
 // Every printed (or filled) number of the rulebook, beside its rule.
 namespace grognard::tricorne {
+
+// TR-GEN-2: lengths are equal if they differ by 0.01" or less; this rulebook counts the hundredth itself in, and these hide
+// the common comparisons, which leave it out.
+inline constexpr double kEqualLengths = kTolerance + 1e-6;  // the rest absorbs rounding
+constexpr bool within(double d, double limit) { return d < limit + kEqualLengths; }
+constexpr bool beyond(double d, double limit) { return !within(d, limit); }
+constexpr bool reaches(double d, double limit) { return d > limit - kEqualLengths; }
+constexpr bool same_length(double a, double b) { return within(a, b) && within(b, a); }
 
 // --- 3.1 Movement: TR-MOVE-2 to 10 -------------------------------------------------------------------------------------
 
