@@ -6,10 +6,10 @@
 #include <string>
 
 #include "core/sentence.h"
+#include "core/telling.h"
 #include "geometry/tolerance.h"
 #include "grant/firing_groups.h"
 #include "grant/places.h"
-#include "grant/telling.h"
 #include "grant/terrain.h"
 
 // Musketry of light infantry: into the brown and picking off (GW-LI-1 to 20).
