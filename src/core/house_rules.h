@@ -31,11 +31,12 @@ struct OptionRow {
   double high = 0;
   std::span<int> (*list)(Options&) = nullptr;  // several whole numbers from low to high: "6/5/2/3/4"
   bool all_different = false;
-  void (*measure)(Options&, double) = nullptr;   // any number from low to high
-  void (*any_of)(Options&, unsigned) = nullptr;  // some of the names, a bit for each: "column, mounted"
-  std::string_view names = {};                   // of any_of, separated by bars
+  void (*measure)(Options&, double) = nullptr;      // any number from low to high
+  void (*any_of)(Options&, unsigned) = nullptr;     // some of the names, a bit for each: "column, mounted"
+  std::string_view names = {};                      // of any_of, separated by bars
+  void (*read)(Options&, const Reader&) = nullptr;  // written in a way that no other rule is
 
-  constexpr bool has_setter() const { return choose || count || list || measure || any_of; }
+  constexpr bool has_setter() const { return choose || count || list || measure || any_of || read; }
 };
 
 // The parts that do not depend on the options they set.
@@ -68,6 +69,7 @@ template <class Options>
 void read_option(const Reader& from, const OptionRow<Options>& row, Options& options) {
   using namespace option_text;
   const int low = static_cast<int>(row.low), high = static_cast<int>(row.high);
+  if (row.read) return row.read(options, from);
   if (row.list) return read_list(from, row.choices, low, high, row.all_different, row.list(options));
   if (row.measure) return row.measure(options, read_measure(from, row.low, row.high));
   if (row.any_of) return row.any_of(options, read_any_of(from, row.names));

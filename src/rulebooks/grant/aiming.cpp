@@ -6,10 +6,7 @@
 
 #include "core/sentence.h"
 #include "geometry/tolerance.h"
-#include "grant/gunnery.h"
-#include "grant/kept_position.h"
-#include "grant/sight_field.h"
-#include "grant/steps.h"
+#include "grant/aiming.h"
 #include "grant/tables.h"
 #include "grant/terrain.h"
 
@@ -17,51 +14,9 @@
 namespace grognard::grant {
 namespace {
 
-constexpr double kRoundshotRange = 60;  // GW-ART-11
-constexpr double kShellLeast = 20;      // GW-HOW-1
-constexpr double kShellMost = 50;
 constexpr double kFriendsClear = 0.5;  // GW-ART-4
-constexpr double kHalfGun = 0.75;      // GW-GEO-2, 6: from the centre of the model to the muzzle
 constexpr int kGunArc = 450;           // GW-GEO-8, GW-MOVE-30: either side, in tenths of a degree
-constexpr int kGunNumber = 100;        // gun model g (1-based) is aimed at by number 100 + g
-
-struct AimPoint {
-  Vec2 at;
-  int number = 0;
-};
-
-// A gun about to be laid, and what its commander has asked for.
-struct GunLaying {
-  const State& s;
-  const SightField& seen;  // where sight is concerned: a howitzer's without its friends
-  PieceId battery = kNoPiece;
-  int gun = 0;
-  Ammunition ammunition = Ammunition::Roundshot;
-  PieceId target = kNoPiece;
-  std::optional<Facing> pivot = {};
-  std::optional<Facing> axis = {};
-};
-struct GunLaid {
-  Facing pivot;
-  FireLine line;
-  int number = 0;
-};
-
 Facing gun_facing_now(const GunLaying& l) { return l.s.unit(l.battery).guns[static_cast<std::size_t>(l.gun)].facing; }
-
-// GW-HOW-8: shells are fired over friends, so for a howitzer they are not there.
-State seen_over_friends(const State& s, PieceId battery) {
-  State seen = s;
-  for (PieceId id = 0; id < seen.unit_count(); ++id)
-    if (id != battery && seen.unit(id).side == s.unit(battery).side && on_table(seen.unit(id)))
-      seen.unit(id).place = Place::Waiting;
-  return seen;
-}
-
-// The unit that does not hide what is aimed at: the target itself, or the unit that a general rides with.
-PieceId aim_screen(const State& s, PieceId target) {
-  return s.is_general(target) ? s.generals[static_cast<std::size_t>(s.general_index(target))].attached : target;
-}
 
 // --- arc and pivot (GW-ART-4, GW-MOVE-30) ---
 
@@ -213,59 +168,6 @@ std::optional<Refusal> lay_cone_on(const GunLaying& l, const AimPoint& aim, GunL
   return lay_cone(turned, length(way) < kTolerance ? laid.pivot : facing_of(way), laid);
 }
 
-// --- what may be aimed at (GW-ART-11, 22) ---
-
-bool gun_target_fights(const State& s, PieceId unit) { return melee_of(s, unit) != nullptr || s.unit(unit).touched; }
-
-std::optional<Refusal> section_no_target_of_guns(const State& s, const GunLaying& l) {
-  if (l.ammunition == Ammunition::Canister)
-    return Refusal{"GW-CAN-5", "Canister harms neither buildings nor those inside."};
-  const Section& section = s.sections[static_cast<std::size_t>(s.section_index(l.target))];
-  if (section.unit == kNoPiece) {
-    if (section.ruin) return Refusal{"GW-HSE-21", "It is an empty ruin."};
-    return std::nullopt;
-  }
-  if (s.unit(section.unit).side == s.unit(l.battery).side) return Refusal{"GW-ART-11", "Friends hold this section."};
-  if (gun_target_fights(s, section.unit))
-    return Refusal{"GW-ART-22", "No gun aims at a unit that is fighting hand to hand."};
-  return std::nullopt;
-}
-
-std::optional<Refusal> no_target_of_guns(const GunLaying& l) {
-  const State& s = l.s;
-  if (s.is_section(l.target)) return section_no_target_of_guns(s, l);
-  const PieceId unit = aim_screen(s, l.target);
-  const bool general = s.is_general(l.target);
-  if (!s.is_unit(unit) && !general) return Refusal{"GW-ART-11", "Name an enemy unit, general or building section."};
-  if (s.side_of(l.target) == s.unit(l.battery).side) return Refusal{"GW-ART-11", "Guns aim only at enemies."};
-  if (general && !s.generals[static_cast<std::size_t>(s.general_index(l.target))].alive)
-    return Refusal{"GW-ART-11", "This general is dead."};
-  if (unit == kNoPiece) return std::nullopt;
-  if (!on_table(s.unit(unit))) return Refusal{"GW-ART-11", sentence("{} is not on the table.", name_of(s, unit))};
-  if (gun_target_fights(s, unit))
-    return Refusal{"GW-ART-22", sentence("No gun aims at a unit that is fighting hand to hand: {}.", name_of(s, unit))};
-  if (general && general_indoors(s, s.general_index(l.target)))
-    return Refusal{"GW-HSE-10", "He is in a building: aim at its section."};
-  if (s.unit(unit).arm == Class::Barge && l.ammunition == Ammunition::Canister)
-    return Refusal{"GW-CAN-5", "Canister does not harm those in a barge."};
-  return std::nullopt;
-}
-
-std::vector<AimPoint> aim_points(const GunLaying& l) {
-  const State& s = l.s;
-  std::vector<AimPoint> out;
-  if (s.is_section(l.target)) return {{section_centre(s, s.section_index(l.target)), 0}};
-  if (s.is_general(l.target)) return {{s.generals[static_cast<std::size_t>(s.general_index(l.target))].at.at(), 0}};
-  if (s.unit(l.target).arm == Class::Barge) return {{block_of(s, l.target).centre(), 0}};
-  each_figure(s, l.target, [&](Figure f) {
-    if (section_around(s, f) < 0) out.push_back({centre_of(s, f), f.slot + 1});
-  });
-  if (l.ammunition == Ammunition::Canister) return out;
-  for (int g = 0; g < static_cast<int>(s.troops(l.target).guns.size()); ++g)
-    if (gun_works(s, l.target, g)) out.push_back({gun_centre(s, l.target, g), kGunNumber + 1 + g});
-  return out;
-}
-
 // Of a battery its guns first, otherwise the figure nearest to the muzzle.
 void best_aim_first(const GunLaying& l, std::vector<AimPoint>& points) {
   const Vec2 from = muzzle_facing(l.s, l.battery, l.gun, gun_facing_now(l));
@@ -274,6 +176,8 @@ void best_aim_first(const GunLaying& l, std::vector<AimPoint>& points) {
     return length_squared(a.at - from) < length_squared(b.at - from);
   });
 }
+
+}  // namespace
 
 // The order as given; without a figure, the first that can be aimed at. On refusal: why the likeliest one cannot.
 std::optional<Refusal> lay_gun(const GunLaying& l, int number, GunLaid& laid) {
@@ -299,49 +203,6 @@ std::optional<Refusal> lay_gun(const GunLaying& l, int number, GunLaid& laid) {
   }
   return why;
 }
-
-// GW-ART-5
-bool may_load(const State& s, PieceId battery, int gun, Ammunition ammunition) {
-  const bool howitzer = s.troops(battery).guns[static_cast<std::size_t>(gun)] == GunKind::Howitzer;
-  return ammunition == Ammunition::Canister || (ammunition == Ammunition::Shell) == howitzer;
-}
-
-// Surely too far away: no need to try every man.
-bool is_out_of_reach(const SightField& field, const GunLaying& l) {
-  const State& s = l.s;
-  if (!s.is_unit(l.target)) return false;
-  if (s.side_of(l.target) == s.unit(l.battery).side || !on_table(s.unit(l.target))) return true;
-  const double reach = l.ammunition == Ammunition::Canister ? kConeLength
-                       : l.ammunition == Ammunition::Shell  ? kShellMost
-                                                            : kRoundshotRange;
-  const Vec2 gun = gun_centre(s, l.battery, l.gun);
-  return !field.of(l.target).box.grown(reach + 2 * kHalfGun).meets({gun, gun});
-}
-
-// Calls f(ammunition, target) for all that this gun could fire at; stops when it says yes.
-template <class F>
-bool any_shot(const SightField& field, PieceId battery, int gun, F&& f) {
-  const Quietly trying;
-  const State& s = field.s;
-  std::optional<State> without_friends;
-  std::optional<SightField> seen;
-  const auto all = static_cast<PieceId>(s.unit_count() + s.general_count() + static_cast<int>(s.sections.size()));
-  for (const Ammunition ammunition : {Ammunition::Roundshot, Ammunition::Shell, Ammunition::Canister}) {
-    if (!may_load(s, battery, gun, ammunition)) continue;
-    if (ammunition == Ammunition::Shell) {
-      without_friends = seen_over_friends(s, battery);
-      seen.emplace(*without_friends);
-    }
-    for (PieceId target = 0; target < all; ++target) {
-      GunLaid laid;
-      const GunLaying l{s, ammunition == Ammunition::Shell ? *seen : field, battery, gun, ammunition, target};
-      if (!is_out_of_reach(field, l) && !lay_gun(l, 0, laid) && f(ammunition, target)) return true;
-    }
-  }
-  return false;
-}
-
-}  // namespace
 
 Vec2 muzzle_facing(const State& s, PieceId battery, int gun, Facing facing) {
   return gun_centre(s, battery, gun) + facing.forward() * kHalfGun;
@@ -396,44 +257,6 @@ void weigh_shot(const State& s, Verdict& v, const GunVerb& order) {
   v.measure = {range, canister ? kConeLength : ammunition == Ammunition::Shell ? kShellMost : kRoundshotRange};
   if (!canister) v.workings.push_back(kill_number(s, ammunition, range));
   if (!Quietly::now()) v.device = laid_as_aimed(s, discharge_of(s, c));
-}
-
-namespace {
-
-// By battery and gun; none of a gun that may not fire. While both sides name their shots nobody moves, so that they are found
-// once for the whole question.
-struct GunTargets {
-  struct Choice {
-    Ammunition ammunition;
-    PieceId target;
-  };
-  std::vector<Choice> of[kMostUnits][kMostGuns];
-  explicit GunTargets(const State& s) {
-    const Quietly trying;
-    const SightField field(s);
-    for (PieceId id = 0; id < s.unit_count(); ++id) {
-      if (s.unit(id).arm != Class::Artillery || !on_table(s.unit(id))) continue;
-      for (int gun = 0; gun < static_cast<int>(s.troops(id).guns.size()); ++gun) {
-        if (gun_may_not_fire(s, id, gun, false)) continue;
-        any_shot(field, id, gun, [&](Ammunition ammunition, PieceId target) {
-          of[id][gun].push_back({ammunition, target});
-          return false;
-        });
-      }
-    }
-  }
-};
-
-}  // namespace
-
-bool has_shot(const State& s, PieceId battery, int gun) { return !kept_for<GunTargets>(s).of[battery][gun].empty(); }
-
-void list_shots(const State& s, PieceId battery, int gun, std::vector<Option>& out) {
-  constexpr Verb kVerbs[][kMostGuns] = {
-      {"roundshot-1", "roundshot-2"}, {"shell-1", "shell-2"}, {"canister-1", "canister-2"}};
-  for (const GunTargets::Choice& shot : kept_for<GunTargets>(s).of[battery][gun])
-    out.push_back(make_option(kVerbs[static_cast<std::size_t>(shot.ammunition)][gun], s.unit(battery).side, battery,
-                              shot.target));
 }
 
 }  // namespace grognard::grant

@@ -4,11 +4,11 @@
 
 #include <algorithm>
 
+#include "core/telling.h"
 #include "geometry/tolerance.h"
 #include "grant/layout.h"
 #include "grant/set_up.h"
 #include "grant/steps.h"
-#include "grant/telling.h"
 
 // GW-VICT-6: what a scenario gives beyond the rules: units that come later, and ways off the table.
 namespace grognard::grant {

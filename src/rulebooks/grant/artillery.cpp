@@ -7,10 +7,10 @@
 #include <fmt/format.h>
 
 #include "core/sentence.h"
+#include "core/telling.h"
 #include "grant/gunnery.h"
 #include "grant/orders.h"
 #include "grant/steps.h"
-#include "grant/telling.h"
 
 // Phase 4: both sides name their shots in secret, then all are fired and take effect together (GW-TURN-9).
 namespace grognard::grant {

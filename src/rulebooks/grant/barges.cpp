@@ -8,11 +8,11 @@
 #include <utility>
 
 #include "core/sentence.h"
+#include "core/telling.h"
 #include "geometry/tolerance.h"
 #include "grant/losses.h"
 #include "grant/movement.h"
 #include "grant/steps.h"
-#include "grant/telling.h"
 #include "grant/terrain.h"
 
 // Going aboard and ashore, what a barge carries and bears, wagons taken (GW-BARGE-2 to 4).

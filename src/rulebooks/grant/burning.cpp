@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
+#include "core/telling.h"
 #include "grant/artillery.h"
 #include "grant/morale.h"
-#include "grant/telling.h"
 
 // Houses that are shot to pieces, catch fire and burn down (GW-HSE-8, 14, 16 to 21).
 namespace grognard::grant {

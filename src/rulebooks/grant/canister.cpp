@@ -5,10 +5,10 @@
 
 #include <fmt/format.h>
 
+#include "core/telling.h"
 #include "geometry/tolerance.h"
 #include "grant/gunnery.h"
 #include "grant/tables.h"
-#include "grant/telling.h"
 
 // Canister in the Artillery phase, and as closing fire at a charge.
 namespace grognard::grant {

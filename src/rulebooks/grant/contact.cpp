@@ -8,11 +8,11 @@
 #include <fmt/format.h>
 
 #include "core/sentence.h"
+#include "core/telling.h"
 #include "grant/artillery.h"
 #include "grant/movement.h"
 #include "grant/musketry.h"
 #include "grant/steps.h"
-#include "grant/telling.h"
 
 // Phase 3: every charge and contact move that touched (GW-TURN-8), and closing fire (GW-CHARGE-12 to 20, 22, 26).
 namespace grognard::grant {

@@ -4,9 +4,9 @@
 
 #include <fmt/format.h>
 
+#include "core/telling.h"
 #include "grant/gunnery.h"
 #include "grant/tables.h"
-#include "grant/telling.h"
 
 // Damage to guns, and what all damage of a phase comes to in the end; guns that are lost to the enemy.
 namespace grognard::grant {

@@ -4,13 +4,13 @@
 
 #include <algorithm>
 
+#include "core/telling.h"
 #include "geometry/tolerance.h"
 #include "grant/houses.h"
 #include "grant/melee.h"
 #include "grant/morale.h"
 #include "grant/orders.h"
 #include "grant/steps.h"
-#include "grant/telling.h"
 #include "grant/terrain.h"
 
 // The last phase of a move (GW-TURN-13).

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include "core/telling.h"
 #include "grant/melee.h"
-#include "grant/telling.h"
 
 // After a melee: four moves without offensive action (GW-EXH-1 to 5, 11 to 14).
 namespace grognard::grant {

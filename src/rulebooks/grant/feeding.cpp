@@ -5,10 +5,10 @@
 #include <fmt/format.h>
 
 #include "core/sentence.h"
+#include "core/telling.h"
 #include "grant/engagements.h"
 #include "grant/steps.h"
 #include "grant/tables.h"
-#include "grant/telling.h"
 
 // Figures are brought into contact in the second and third move of a melee (GW-MELEE-32 to 39, D16).
 namespace grognard::grant {

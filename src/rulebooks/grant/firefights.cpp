@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "core/telling.h"
 #include "grant/firing_groups.h"
-#include "grant/telling.h"
 
 // Shots are joined into firefights and fired (GW-FIRE-14, 22 to 26, 38).
 namespace grognard::grant {

@@ -102,9 +102,11 @@ std::vector<Breakdown> line_workings(const State& s, const Volley& volley);
 bool light_can_fire(const SightField& field, const Volley& volley);
 int fire_light(Play& p, Toll& toll, const Volley& volley);
 std::vector<Breakdown> light_workings(const State& s, const Volley& volley);
-// Why this individual may not be aimed at by so many (0: by any); nothing if he may.
-std::optional<Refusal> why_no_pick(const State& s, const Volley& volley, const Pick& pick);
 // GW-LI-7, 11: the row by which all who could fire would be without effect; nothing if that is not it.
 std::optional<RuleId> light_without_effect(const State& s, const Volley& volley);
+
+// --- picking_off.cpp ---
+// Why this individual may not be aimed at by so many (0: by any); nothing if he may.
+std::optional<Refusal> why_no_pick(const State& s, const Volley& volley, const Pick& pick);
 
 }  // namespace grognard::grant

@@ -5,12 +5,12 @@
 #include <algorithm>
 
 #include "core/sentence.h"
+#include "core/telling.h"
 #include "geometry/tolerance.h"
 #include "grant/morale.h"
 #include "grant/orders.h"
 #include "grant/steps.h"
 #include "grant/tables.h"
-#include "grant/telling.h"
 #include "grant/terrain.h"
 
 // Generals ride, join units and rally them (GW-RALLY-1 to 9, GW-MOVE-20, GW-TERR-20).

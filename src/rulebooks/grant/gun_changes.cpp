@@ -7,10 +7,10 @@
 #include <utility>
 
 #include "core/sentence.h"
+#include "core/telling.h"
 #include "geometry/tolerance.h"
 #include "grant/gun_drill.h"
 #include "grant/movement.h"
-#include "grant/telling.h"
 #include "grant/terrain.h"
 
 // Guns are limbered, unlimbered and moved by hand (GW-ART-19, GW-MOVE-13, 27, 30; GW-HALF-8).

@@ -59,7 +59,7 @@ struct Discharge {
 // Of an order that the judge has completed.
 Discharge discharge_of(const State& s, const Command& shot);
 Vec2 muzzle_facing(const State& s, PieceId battery, int gun, Facing facing);
-// aiming.cpp: judges and completes an order to fire; whether a gun has any shot; all that it has.
+// aiming.cpp: judges and completes an order to fire. gun_targets.cpp: whether a gun has any shot; all that it has.
 void weigh_shot(const State& s, Verdict& v, const GunVerb& order);
 bool has_shot(const State& s, PieceId battery, int gun);
 void list_shots(const State& s, PieceId battery, int gun, std::vector<Option>& out);

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include "core/telling.h"
 #include "grant/gunnery.h"
-#include "grant/telling.h"
 #include "grant/terrain.h"
 
 // Shells: the burst indicator and what is in the section of the burst.

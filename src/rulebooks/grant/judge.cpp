@@ -1,10 +1,8 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
-#include <fmt/format.h>
-
 #include <cmath>
 
-#include "core/check.h"
+#include "core/judged.h"
 #include "core/sentence.h"
 #include "grant/layout.h"
 #include "grant/morale.h"
@@ -21,18 +19,6 @@ constexpr double kFarthest = 1000;  // inches: nothing on a table lies beyond
 bool is_asked(const State& s, Side side) {
   if (s.over || s.ask == Ask::Nothing) return false;
   return is_secret(s.ask) ? !s.sealed[index_of(side)] : s.asked == side;
-}
-
-// Whoever carries out an order has asked the judge a moment ago: only debug builds ask again.
-void check_judged([[maybe_unused]] const State& s, [[maybe_unused]] const Command& command) {
-#ifndef NDEBUG
-  const Verdict v = weigh(s, command);
-  if (v.legal()) return;
-  bug(fmt::format("carried out an order that is refused: {} {}: {}", command.verb.str(), v.refusals[0].rule.str(),
-                  v.refusals[0].text)
-          .c_str(),
-      __FILE__, __LINE__);
-#endif
 }
 
 // Numbers that name nothing, poses that lie nowhere: refused before any rule looks at them.

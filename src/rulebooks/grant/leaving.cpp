@@ -6,10 +6,10 @@
 #include <span>
 
 #include "core/sentence.h"
+#include "core/telling.h"
 #include "geometry/tolerance.h"
 #include "grant/houses.h"
 #include "grant/movement.h"
-#include "grant/telling.h"
 #include "grant/terrain.h"
 
 // Leaving building sections, by order, by fire or to the rear (GW-TERR-22; GW-HSE-15, 25; GW-HALF-5, 6).

@@ -5,9 +5,9 @@
 #include <array>
 #include <string>
 
+#include "core/telling.h"
 #include "geometry/tolerance.h"
 #include "grant/firing_groups.h"
-#include "grant/telling.h"
 
 // Musketry of line-type infantry: the deduction table, group dice and hits (GW-FIRE-3 to 14, 31, 32, 35, 39, 40).
 namespace grognard::grant {

@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <string_view>
 
+#include "core/telling.h"
 #include "grant/melee.h"
-#include "grant/telling.h"
 
 namespace grognard::grant {
 namespace {

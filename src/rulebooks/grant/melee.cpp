@@ -6,9 +6,9 @@
 
 #include <fmt/format.h>
 
+#include "core/telling.h"
 #include "grant/artillery.h"
 #include "grant/steps.h"
-#include "grant/telling.h"
 
 // The Melee phase: every melee is fought one move (GW-TURN-11, GW-MELEE-24, 25, 40 to 46).
 namespace grognard::grant {

@@ -4,9 +4,9 @@
 
 #include <fmt/format.h>
 
+#include "core/telling.h"
 #include "grant/melee.h"
 #include "grant/steps.h"
-#include "grant/telling.h"
 
 // The Morale phase: 50% rule, tests, and what becomes of melees (GW-TURN-12, GW-MORALE-12 to 33, GW-HALF, GW-OUT-8).
 namespace grognard::grant {

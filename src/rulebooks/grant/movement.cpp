@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "core/telling.h"
 #include "geometry/tolerance.h"
 #include "grant/losses.h"
 #include "grant/marches.h"
@@ -13,7 +14,6 @@
 #include "grant/set_up.h"
 #include "grant/steps.h"
 #include "grant/tables.h"
-#include "grant/telling.h"
 #include "grant/terrain.h"
 #include "grant/together.h"
 

@@ -5,11 +5,11 @@
 #include <algorithm>
 
 #include "core/sentence.h"
+#include "core/telling.h"
 #include "geometry/tolerance.h"
 #include "grant/houses.h"
 #include "grant/movement.h"
 #include "grant/steps.h"
-#include "grant/telling.h"
 #include "grant/terrain.h"
 
 // Entering building sections (GW-TERR-13, 14, 22; GW-HSE-20; GW-BLDG-7), and the orders of this chapter.

@@ -2,35 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "grant/options.h"
 
-#include <fmt/format.h>
-
-#include <algorithm>
-#include <charconv>
-#include <iterator>
-#include <nlohmann/json.hpp>
 #include <span>
+
+#include "core/house_rules.h"
 
 namespace grognard::grant {
 namespace {
 
-// One house rule. Its words are separated by bars, the default first; a range such as "number:2..6" stands for whole
-// numbers; several numbers are written with strokes between them. Without a setter it is written elsewhere in the
-// scenario than under "options".
-struct OptionRow {
-  std::string_view name;
-  std::string_view rule;
-  std::string_view choices;
-  std::string_view text;
-  void (*choose)(Options&, int) = nullptr;  // the index of the word
-  void (*count)(Options&, int) = nullptr;   // a whole number
-  int low = 0;
-  int high = 0;
-  std::span<int> (*list)(Options&) = nullptr;  // several whole numbers from low to high, "6/5/2/3/4"
-  bool all_different = false;
-};
-
 // clang-format off
-constexpr OptionRow kOptionRows[] = {
+constexpr OptionRow<Options> kOptionRows[] = {
     {"bandEdge", "GW-GEN-3", "nearer|farther",
      "Which row of a range table holds on the edge that two rows share.",
      [](Options& o, int i) { o.band_edge_farther = i == 1; }},
@@ -99,107 +79,10 @@ constexpr OptionRow kOptionRows[] = {
 };
 // clang-format on
 
-bool is_number_range(std::string_view word) { return word.starts_with("number"); }
-
-std::vector<std::string_view> option_words(const OptionRow& row) {
-  std::vector<std::string_view> words;
-  for (std::string_view rest = row.choices;;) {
-    const std::size_t bar = rest.find('|');
-    words.push_back(rest.substr(0, bar));
-    if (bar == rest.npos) return words;
-    rest.remove_prefix(bar + 1);
-  }
-}
-
-bool has_setter(const OptionRow& row) { return row.choose || row.count || row.list; }
-
-// Names are told apart by their letters alone: closing_tie is closingTie.
-bool same_option(std::string_view a, std::string_view b) {
-  const auto plain = [](std::string_view name) {
-    std::string letters;
-    for (const char c : name)
-      if (c != '_') letters += static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
-    return letters;
-  };
-  return plain(a) == plain(b);
-}
-
-const OptionRow* find_option_row(std::string_view name) {
-  for (const OptionRow& row : kOptionRows)
-    if (has_setter(row) && same_option(row.name, name)) return &row;
-  return nullptr;
-}
-
-std::string known_option_names() {
-  std::string list;
-  for (const OptionRow& row : kOptionRows)
-    if (has_setter(row)) list += fmt::format("{}{}", list.empty() ? "" : ", ", row.name);
-  return list;
-}
-
-// "6/5/2/3/4"
-void read_number_list(const OptionRow& row, const Reader& from, Options& options) {
-  const std::span<int> numbers = row.list(options);
-  const auto wrong = [&] {
-    from.expected(fmt::format("{} {}whole numbers from {} to {} such as \"{}\"", numbers.size(),
-                              row.all_different ? "different " : "", row.low, row.high, option_words(row)[0]));
-  };
-  if (!from.is_text()) wrong();
-  const std::string text = from.text();
-  const char* at = text.data();
-  const char* const end = at + text.size();
-  for (std::size_t i = 0; i < numbers.size(); ++i) {
-    const auto [stop, error] = std::from_chars(at, end, numbers[i]);
-    const bool last = i + 1 == numbers.size();
-    if (error != std::errc() || numbers[i] < row.low || numbers[i] > row.high) wrong();
-    if (last ? stop != end : stop == end || *stop != '/') wrong();
-    if (row.all_different && std::count(numbers.begin(), numbers.begin() + static_cast<int>(i), numbers[i]) > 0)
-      wrong();
-    at = stop + 1;
-  }
-}
-
-// A page writes yes, no and numbers as it likes best.
-void read_word(const OptionRow& row, const Reader& from, Options& options) {
-  std::vector<std::string_view> words = option_words(row);
-  std::erase_if(words, is_number_range);
-  if (from.value().is_boolean() && words.size() == 2 && (words[0] == "yes" || words[0] == "no"))
-    return row.choose(options, (words[0] == "yes") == from.yes_no() ? 0 : 1);
-  if (from.is_number()) {
-    for (std::size_t i = 0; i < words.size(); ++i)
-      if (words[i] == json_text(from.value())) return row.choose(options, static_cast<int>(i));
-  }
-  if (row.count && (!from.is_text() || from.text() != words[0]))
-    from.expected(fmt::format("\"{}\" or a whole number from {} to {}", words[0], row.low, row.high));
-  row.choose(options, from.choice(words));
-}
-
-void read_option_value(const OptionRow& row, const Reader& from, Options& options) {
-  if (row.list) return read_number_list(row, from, options);
-  if (row.count && (from.is_number() || !row.choose)) return row.count(options, from.whole(row.low, row.high));
-  read_word(row, from, options);
-}
-
 }  // namespace
 
-std::vector<HouseRule> house_rules() {
-  std::vector<HouseRule> rules;
-  for (const OptionRow& row : kOptionRows) {
-    HouseRule& rule = rules.emplace_back();
-    rule.name = row.name;
-    rule.rule = row.rule;
-    for (const std::string_view word : option_words(row)) rule.choices.emplace_back(word);
-    rule.text = row.text;
-  }
-  return rules;
-}
+std::vector<HouseRule> house_rules() { return grognard::house_rules(kOptionRows); }
 
-void read_options(const Reader& from, Options& options) {
-  for (const std::string& name : from.keys()) {
-    const OptionRow* row = find_option_row(name);
-    if (!row) from[name].refuse(fmt::format("there is no such house rule; known are {}", known_option_names()));
-    read_option_value(*row, from[name], options);
-  }
-}
+void read_options(const Reader& from, Options& options) { grognard::read_options(from, kOptionRows, options); }
 
 }  // namespace grognard::grant

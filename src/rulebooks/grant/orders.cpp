@@ -7,11 +7,11 @@
 #include <algorithm>
 
 #include "core/sentence.h"
+#include "core/telling.h"
 #include "grant/houses.h"
 #include "grant/melee.h"
 #include "grant/set_up.h"
 #include "grant/steps.h"
-#include "grant/telling.h"
 #include "grant/wording.h"
 
 // Phase 1: written orders (GW-TURN-2 to 5).

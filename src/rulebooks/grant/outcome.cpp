@@ -4,9 +4,9 @@
 
 #include <fmt/format.h>
 
+#include "core/telling.h"
 #include "grant/artillery.h"
 #include "grant/melee.h"
-#include "grant/telling.h"
 
 // What a move of melee leads to (GW-OUT-1 to 15; GW-ART-18, GW-BURST-13, GW-EXH-1, 3, 4, 11).
 namespace grognard::grant {

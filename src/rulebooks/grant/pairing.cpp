@@ -5,10 +5,10 @@
 
 #include <fmt/format.h>
 
+#include "core/telling.h"
 #include "geometry/tolerance.h"
 #include "grant/contact.h"
 #include "grant/movement.h"
-#include "grant/telling.h"
 #include "grant/terrain.h"
 
 // Who fights whom in the move of contact (GW-MELEE-1, 2, 27, 28, 44, 48; GW-BLDG-6).

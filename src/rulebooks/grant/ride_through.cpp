@@ -6,11 +6,11 @@
 #include <fmt/format.h>
 
 #include "core/sentence.h"
+#include "core/telling.h"
 #include "geometry/tolerance.h"
 #include "grant/contact.h"
 #include "grant/movement.h"
 #include "grant/steps.h"
-#include "grant/telling.h"
 #include "grant/terrain.h"
 
 // Heavy cavalry burst through shallow infantry and ride on (GW-BURST).

@@ -5,9 +5,9 @@
 
 #include <fmt/format.h>
 
+#include "core/telling.h"
 #include "grant/gunnery.h"
 #include "grant/tables.h"
-#include "grant/telling.h"
 #include "grant/terrain.h"
 
 // Roundshot: stick and sleeve, the kill numbers, a ball through a house.

@@ -6,12 +6,12 @@
 #include <cmath>
 
 #include "core/sentence.h"
+#include "core/telling.h"
 #include "geometry/path.h"
 #include "geometry/tolerance.h"
 #include "grant/barges.h"
 #include "grant/losses.h"
 #include "grant/movement.h"
-#include "grant/telling.h"
 
 // Barges under way (GW-MOVE-15 to 17, GW-BARGE-3), and what happens at the end of all movement on and by the water.
 namespace grognard::grant {

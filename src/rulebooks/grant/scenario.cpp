@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "grant/layout.h"
@@ -17,21 +16,9 @@ extern "C" const char grant_scenario_schema_end[];
 namespace grognard::grant {
 namespace {
 
-constexpr double kLeastTable = 1;  // of a case; the schema asks more of a scenario
-constexpr double kMostTable = 240;
-constexpr double kLowestPoint = -24;  // ground may run over the edge of the table
-constexpr double kHighestPoint = kMostTable + 24;
-constexpr std::size_t kMostPoints = 200;
-constexpr std::size_t kLongestId = 40;
+constexpr double kUsualWidth = 96;  // GW-GEO-1
+constexpr double kUsualHeight = 72;
 constexpr int kMostScore = 100;
-
-bool is_scenario_id(std::string_view text) {
-  const auto is_letter = [](char c) { return c >= 'a' && c <= 'z'; };
-  if (text.empty() || text.size() > kLongestId || !is_letter(text[0])) return false;
-  for (const char c : text)
-    if (!is_letter(c) && !(c >= '0' && c <= '9') && c != '-') return false;
-  return true;
-}
 
 // GW-GEO-12, GW-VICT-6: the side's own edge, and how much it can bear.
 void read_side_rules(const Reader& from, Side side, Draft& draft) {
@@ -41,18 +28,6 @@ void read_side_rules(const Reader& from, Side side, Draft& draft) {
   if (const auto home = from.maybe("home")) rules.home = read_edge(*home);
   int& percent = draft.setup->victory.broken_percent[index_of(side)];
   percent = from.whole_or("broken_percent", 1, 100, percent);
-}
-
-// GW-GEO-1
-void read_table(const Reader& top, Draft& draft) {
-  Ground& ground = *draft.ground;
-  ground.width = 96;
-  ground.height = 72;
-  const auto table = top.maybe("table");
-  if (!table) return;
-  table->only({"width", "height"});
-  ground.width = snapped_length(table->number_or("width", kLeastTable, kMostTable, ground.width));
-  ground.height = snapped_length(table->number_or("height", kLeastTable, kMostTable, ground.height));
 }
 
 // GW-VICT-6
@@ -132,65 +107,6 @@ void check_place(const Reader& from, const State& s, PieceId id) {
 
 }  // namespace
 
-void Ids::add(const Reader& from, const std::string& id, int number) {
-  const auto [entry, added] = known_.try_emplace(id, Entry{number, from.place()});
-  if (!added) from.refuse(fmt::format("the id \"{}\" is given twice, also at {}", id, entry->second.place));
-}
-
-int Ids::find(const Reader& from, std::string_view id) const {
-  const auto entry = known_.find(id);
-  if (entry == known_.end()) from.expected(fmt::format("the id of {}", kind_));
-  return entry->second.number;
-}
-
-std::string read_id(const Reader& from) {
-  if (!from.is_text() || !is_scenario_id(from.text()))
-    from.expected(
-        fmt::format("an id: lower-case letters, digits and hyphens, a letter first, at most {} in all", kLongestId));
-  return from.text();
-}
-
-std::string read_name(const Draft& draft, const Reader& from, const std::string& id) {
-  return draft.is_case ? from.text_or("name", id) : from["name"].text();
-}
-
-Side read_side(const Reader& from) {
-  constexpr std::string_view kLetters[] = {"A", "B"};
-  return from.choice(kLetters) == 0 ? Side::A : Side::B;
-}
-
-Edge read_edge(const Reader& from) {
-  constexpr std::string_view kEdges[] = {"north", "east", "south", "west"};
-  return static_cast<Edge>(from.choice(kEdges));
-}
-
-Vec2 read_point(const Reader& from) {
-  if (!from.is_list() || from.value().size() != 2) from.expected("a point: [x, y]");
-  const std::vector<Reader> numbers = from.items(2);
-  const auto number = [&](std::size_t i) { return numbers[i].number(kLowestPoint, kHighestPoint); };
-  return {number(0), number(1)};
-}
-
-std::vector<Vec2> read_points(const Reader& from, std::size_t least) {
-  std::vector<Vec2> points;
-  for (const Reader& point : from.items(kMostPoints)) points.push_back(read_point(point));
-  if (points.size() < least) from.expected(fmt::format("at least {} points", least));
-  return points;
-}
-
-Facing read_facing(const Reader& from) {
-  return Facing::tenths(static_cast<int>(std::lround(from.number(0, 360) * 10)));
-}
-
-Pose read_pose(const Reader& from, Facing facing) {
-  return Pose::snapped(read_point(from["at"]), from.has("facing") ? read_facing(from["facing"]) : facing);
-}
-
-Facing inward(const Setup& setup, Side side) {
-  constexpr int kAway[] = {180, 270, 0, 90};  // from the north, east, south, west edge
-  return Facing::degrees(kAway[static_cast<std::size_t>(setup.sides[index_of(side)].home)]);
-}
-
 void read_sides(const Reader& top, Draft& draft) {
   draft.setup->sides[0] = {.name = "A", .home = Edge::North};
   draft.setup->sides[1] = {.name = "B", .home = Edge::South};
@@ -232,7 +148,7 @@ Loaded load(std::string_view json, const std::string& file) {
   read_heading(top, draft);
   read_moment(top, draft, out);
   read_sides(top, draft);
-  read_table(top, draft);
+  read_table(top, kUsualWidth, kUsualHeight, *draft.ground);
   read_ground(top, draft);
   read_units(top, draft);
   read_leaders(top, draft);

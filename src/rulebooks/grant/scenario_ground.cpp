@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 #include "geometry/convex.h"
 #include "geometry/tolerance.h"
@@ -15,8 +14,6 @@ namespace grognard::grant {
 namespace {
 
 constexpr std::size_t kMostAreas = 120;  // Unit::river counts them
-constexpr std::size_t kMostObjectives = 40;
-constexpr std::size_t kMostExits = 20;
 constexpr double kRoadWidth = 2;
 constexpr double kMostWidth = 60;
 constexpr double kSectionFront = 4;  // GW-GEO-19
@@ -66,12 +63,10 @@ std::vector<Vec2> read_block(const Reader& from) {
 void read_ground_line(const Reader& from, Kind kind, Area& area) {
   const Reader line = from["line"];
   if (!may_be_line(kind)) line.refuse(fmt::format("a {} has an \"area\", not a line", area.kind));
-  area.line = read_points(line, 2);
   if (needs_width(kind) && !from.has("width"))
     from.refuse(fmt::format("a {} drawn as a line needs a \"width\"", area.kind));
   if (kind == Kind::Wall && from.has("width")) from["width"].refuse("a wall is a line without breadth");
-  area.width = from.number_or("width", 0.1, kMostWidth, kind == Kind::Road ? kRoadWidth : 0);
-  if (!prepare(area)) line.refuse("expected a line that leads somewhere");
+  read_line(line, from.number_or("width", 0.1, kMostWidth, kind == Kind::Road ? kRoadWidth : 0), area);
 }
 
 void read_ground_shape(const Reader& from, Kind kind, Area& area) {
@@ -81,9 +76,9 @@ void read_ground_shape(const Reader& from, Kind kind, Area& area) {
   if (from.has("line")) return read_ground_line(from, kind, area);
   if (kind == Kind::Wall) from["area"].refuse("a wall, hedge, fence or earthwork is a \"line\"");
   if (from.has("width")) from["width"].refuse("only a line has a width");
-  area.outline = by_middle ? read_block(from) : read_points(from["area"], 3);
-  if (!prepare(area))
-    from[by_middle ? "at" : "area"].refuse("expected an outline that encloses an area and does not cross itself");
+  if (!by_middle) return read_outline(from["area"], area);
+  area.outline = read_block(from);
+  if (!prepare(area)) from["at"].refuse("expected an outline that encloses an area and does not cross itself");
 }
 
 // With the stream: a bearing, or a direction [x, y]; a canal has none.
@@ -198,15 +193,6 @@ void read_piece_of_ground(const Reader& from, Draft& draft) {
   draft.ground->areas.push_back(std::move(area));
 }
 
-// Twelve corners, the same area, the same on every machine.
-Ring objective_disc(Vec2 centre, double radius) {
-  const double reach = radius * std::sqrt(std::numbers::pi / 3);
-  std::vector<Vec2> corners;
-  for (int degrees = 0; degrees > -360; degrees -= 30)
-    corners.push_back(centre + Facing::degrees(degrees).forward() * reach);
-  return Ring(corners);
-}
-
 // GW-VICT-5: a building section, hill or bridge by its id, or a place of its own.
 std::vector<Ring> read_objective_shape(const Reader& from, const Draft& draft) {
   if (from.has("ground") + from.has("circle") + from.has("area") != 1)
@@ -216,30 +202,8 @@ std::vector<Ring> read_objective_shape(const Reader& from, const Draft& draft) {
     if (area.parts.empty()) ground->refuse("this piece of ground has no breadth");
     return area.parts;
   }
-  if (const auto circle = from.maybe("circle")) {
-    const std::vector<Reader> numbers = circle->items(3);
-    if (numbers.size() != 3) circle->expected("a circle: [x, y, radius]");
-    return {objective_disc({numbers[0].number(0, 240), numbers[1].number(0, 240)}, numbers[2].number(0.5, 120))};
-  }
-  std::vector<Ring> parts = convex_parts(read_points(from["area"], 3));
-  if (parts.empty()) from["area"].refuse("expected an outline that encloses an area and does not cross itself");
-  return parts;
-}
-
-bool is_on_edge(const Ground& ground, Edge edge, Vec2 p) {
-  const bool beside = reaches(p.x, 0) && within(p.x, ground.width) && reaches(p.y, 0) && within(p.y, ground.height);
-  switch (edge) {
-    case Edge::North: return beside && same_length(p.y, ground.height);
-    case Edge::East: return beside && same_length(p.x, ground.width);
-    case Edge::South: return beside && same_length(p.y, 0);
-    default: return beside && same_length(p.x, 0);
-  }
-}
-
-Vec2 read_edge_point(const Reader& from, const Draft& draft, Edge edge) {
-  const Vec2 point = read_point(from);
-  if (!is_on_edge(*draft.ground, edge, point)) from.refuse("expected a point on that edge of the table");
-  return point;
+  if (from.has("circle")) return {read_circle(from["circle"])};
+  return read_parts(from["area"]);
 }
 
 }  // namespace
@@ -256,7 +220,7 @@ void read_objectives(const Reader& top, Draft& draft) {
     Objective& objective = draft.setup->objectives.emplace_back();
     objective.id = read_id(from["id"]);
     ids.add(from["id"], objective.id, 0);
-    objective.name = read_name(draft, from, objective.id);
+    objective.name = read_name(from, objective.id, draft.is_case);
     objective.shape = read_objective_shape(from, draft);
     objective.value = from.whole_or("value", 0, 100, 0);
     if (const auto wins = from.maybe("wins")) objective.ends = tiny(index_of(read_side(*wins)));
@@ -273,12 +237,12 @@ void read_exits(const Reader& top, Draft& draft) {
     Exit& exit = draft.setup->exits.emplace_back();
     exit.id = read_id(from["id"]);
     ids.add(from["id"], exit.id, 0);
-    exit.name = read_name(draft, from, exit.id);
+    exit.name = read_name(from, exit.id, draft.is_case);
     exit.side = read_side(from["side"]);
-    exit.edge = read_edge(from["edge"]);
-    exit.from = read_edge_point(from["from"], draft, exit.edge);
-    exit.to = read_edge_point(from["to"], draft, exit.edge);
-    if (within(length(exit.to - exit.from), 0)) from["to"].refuse("an exit must lead from one point to another");
+    const auto stretch = read_stretch(from, *draft.ground);
+    exit.edge = stretch.edge;
+    exit.from = stretch.from;
+    exit.to = stretch.to;
     exit.points = from.whole_or("points", 0, 100, 1);
   }
 }

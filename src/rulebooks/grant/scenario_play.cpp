@@ -47,7 +47,7 @@ void add_usual_leaders(Draft& draft, const Reader& top) {
 
 // Behind the army, near its own edge; share -0.5 is the army's left end, 0.5 its right.
 Pose behind_the_army(const Draft& draft, Side side, double share) {
-  const Facing facing = inward(*draft.setup, side);
+  const Facing facing = usual_facing(*draft.setup, side);
   const Vec2 ahead = facing.forward();
   const Vec2 middle{draft.ground->width / 2, draft.ground->height / 2};
   const Vec2 edge = middle - ahead * std::abs(dot(ahead, middle));
@@ -84,7 +84,8 @@ void place_leader(const Reader& from, Draft& draft, int number) {
     if (g.tied) g.rallied = std::uint64_t{1} << g.attached;
   }
   if (at)
-    g.at = Pose::snapped(read_point(*at), from.has("facing") ? read_facing(from["facing"]) : inward(*s.setup, side));
+    g.at =
+        Pose::snapped(read_point(*at), from.has("facing") ? read_facing(from["facing"]) : usual_facing(*s.setup, side));
   for (const Reader& named : from.items_or_none("rallied", kMostUnits))
     g.rallied |= std::uint64_t{1} << draft.units.find(named);
   if (!at && !unit && g.alive && !draft.setup->free_setup)
@@ -289,7 +290,7 @@ void read_leaders(const Reader& top, Draft& draft) {
     draft.generals.add(id, leader.id, number);
     draft.pieces.add(id, leader.id, number);
     leader.side = read_side(from["side"]);
-    leader.name = read_name(draft, from, leader.id);
+    leader.name = read_name(from, leader.id, draft.is_case);
     add_leader(draft, std::move(leader));
   }
 }

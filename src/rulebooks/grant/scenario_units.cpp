@@ -94,7 +94,7 @@ Troops read_troops(const Reader& from, Draft& draft, int number) {
   t.id = read_id(id);
   draft.units.add(id, t.id, number);
   draft.pieces.add(id, t.id, number);
-  t.name = read_name(draft, from, t.id);
+  t.name = read_name(from, t.id, draft.is_case);
   t.side = read_side(from["side"]);
   if (const auto strength = from.maybe("strength")) {
     if (!t.guns.empty() || t.men == 0) strength->refuse("only infantry, cavalry and barges may have fewer men");
@@ -206,7 +206,7 @@ void place_unit(const Reader& from, Draft& draft, PieceId id) {
   State& s = draft.state;
   Unit& u = s.unit(id);
   const Wish wish = read_wish(from, *draft.profiles[static_cast<std::size_t>(id)], s.troops(id));
-  u.at.facing = from.has("facing") ? read_facing(from["facing"]) : inward(*s.setup, u.side);
+  u.at.facing = from.has("facing") ? read_facing(from["facing"]) : usual_facing(*s.setup, u.side);
   const auto at = from.maybe("at");
   if (at) u.at = Pose::snapped(read_point(*at), u.at.facing);
   u.place = Place::Table;

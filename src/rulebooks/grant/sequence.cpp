@@ -3,8 +3,8 @@
 #include <iterator>
 
 #include "core/check.h"
+#include "core/telling.h"
 #include "grant/steps.h"
-#include "grant/telling.h"
 #include "grant/wording.h"
 
 // GW-TURN-1: the move as a table, and the way through it.

@@ -7,11 +7,11 @@
 #include <algorithm>
 
 #include "core/sentence.h"
+#include "core/telling.h"
 #include "geometry/tolerance.h"
 #include "grant/layout.h"
 #include "grant/orders.h"
 #include "grant/steps.h"
-#include "grant/telling.h"
 #include "grant/terrain.h"
 
 // GW-UNIT-13, D1: both sides deploy in secret within 12" of their own edge, light troops within 18".

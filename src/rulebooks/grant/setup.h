@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/command.h"
+#include "core/edge.h"
 #include "geometry/ground.h"
 #include "grant/options.h"
 #include "grant/troops.h"
@@ -57,7 +58,6 @@ struct Objective {
   std::int8_t ends =
       -1;  // GW-VICT-6: index of the side that wins at once by holding it at the end of a move; -1 nobody
 };
-enum class Edge : std::uint8_t { North, East, South, West };
 
 // GW-VICT-6: the numbers of GW-VICT-2 to 5 as the scenario has them.
 struct VictoryRules {

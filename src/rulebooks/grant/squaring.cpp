@@ -5,9 +5,9 @@
 
 #include <fmt/format.h>
 
+#include "core/telling.h"
 #include "geometry/tolerance.h"
 #include "grant/contact.h"
-#include "grant/telling.h"
 #include "grant/terrain.h"
 
 // Which face a charge strikes, and how it comes to stand against it (GW-GEO-11, 13).

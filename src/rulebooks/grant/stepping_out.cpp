@@ -4,10 +4,10 @@
 
 #include <fmt/format.h>
 
+#include "core/telling.h"
 #include "grant/contact.h"
 #include "grant/movement.h"
 #include "grant/tables.h"
-#include "grant/telling.h"
 
 // The men of a charging column who go out beside its front rank (GW-CHARGE-5 to 11).
 namespace grognard::grant {

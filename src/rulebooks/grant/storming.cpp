@@ -4,9 +4,9 @@
 
 #include <fmt/format.h>
 
+#include "core/telling.h"
 #include "geometry/tolerance.h"
 #include "grant/melee.h"
-#include "grant/telling.h"
 #include "grant/terrain.h"
 
 // Fighting for buildings: breaking in, and whose the house is then (GW-BLDG-1 to 7).

@@ -4,6 +4,7 @@
 
 #include <limits>
 
+#include "core/zones.h"
 #include "grant/artillery.h"
 #include "grant/layout.h"
 #include "grant/movement.h"
@@ -21,17 +22,10 @@ Ring fan(Vec2 from, Facing facing, double reach) {
   return Ring(corners);
 }
 
-Ring disc(Vec2 centre, double radius) {
-  std::vector<Vec2> corners;
-  for (int i = 0; i < kMostCorners; ++i)
-    corners.push_back(centre + Facing::degrees(90 - i * 360 / kMostCorners).forward() * radius);
-  return Ring(corners);
-}
-
 void add_bands(Survey& survey, Vec2 from, Facing facing, bool all_round, std::initializer_list<double> bands,
                RuleId rule, std::string_view what) {
   for (const double reach : bands) {
-    const Ring shape = all_round ? disc(from, reach) : fan(from, facing, reach);
+    const Ring shape = all_round ? zone_around(from, reach) : fan(from, facing, reach);
     survey.zones.push_back({Extent::Kind::Range, fmt::format("{} {:g}\"", what, reach), rule, {shape}});
   }
 }
@@ -95,7 +89,7 @@ Survey survey_from(const State& s, PieceId piece) {
     add_fire_zones(s, piece, survey);
     add_reach_zone(s, piece, survey);
   } else if (s.is_general(piece)) {
-    survey.zones.push_back({Extent::Kind::Reach, "ride 12\"", "GW-MOVE-20", {disc(from.pose.at(), 12)}});
+    survey.zones.push_back({Extent::Kind::Reach, "ride 12\"", "GW-MOVE-20", {zone_around(from.pose.at(), 12)}});
   }
   for (const Piece& to : view.pieces)
     if (to.number != piece && to.on_table && !to.footprint.empty()) survey.looks.push_back(thread(s, from, to));

@@ -4,6 +4,7 @@
 
 #include <limits>
 
+#include "core/spoken.h"
 #include "grant/layout.h"
 #include "grant/melee.h"
 #include "grant/morale.h"
@@ -14,33 +15,6 @@
 // The position in words: one line for each thing, read from left to right, with nothing that depends on columns.
 namespace grognard::grant {
 namespace {
-
-constexpr std::string_view kWindNames[] = {"north", "north-east", "east", "south-east",
-                                           "south", "south-west", "west", "north-west"};
-
-// Things joined by commas.
-class Listing {
- public:
-  void add(std::string_view item) {
-    if (item.empty()) return;
-    if (!text_.empty()) text_ += ", ";
-    text_ += item;
-  }
-  void add_if(bool holds, std::string_view item) {
-    if (holds) add(item);
-  }
-  const std::string& text() const { return text_; }
-
- private:
-  std::string text_;
-};
-
-std::string_view ninth_of(const State& s, Vec2 at) {
-  constexpr std::string_view kNinths[3][3] = {
-      {"south-west", "south", "south-east"}, {"west", "centre", "east"}, {"north-west", "north", "north-east"}};
-  const auto third = [](double x, double of) { return x < of / 3 ? 0 : x > of * 2 / 3 ? 2 : 1; };
-  return kNinths[third(at.y, s.setup->ground->height)][third(at.x, s.setup->ground->width)];
-}
 
 std::string nearest_enemy_words(const State& s, PieceId id) {
   PieceId best = kNoPiece;
@@ -54,7 +28,7 @@ std::string nearest_enemy_words(const State& s, PieceId id) {
   return best == kNoPiece ? "" : fmt::format("{:.1f}\" from {}", least, name_of(s, best));
 }
 
-void add_condition(const State& s, PieceId id, bool own, Listing& list) {
+void add_condition(const State& s, PieceId id, bool own, SpokenList& list) {
   const Unit& u = s.unit(id);
   if (u.bad) list.add(fmt::format("morale bad, needs {}", u.need));
   list.add_if(u.spent_force, "at half strength, out of the fighting");
@@ -76,15 +50,15 @@ void add_condition(const State& s, PieceId id, bool own, Listing& list) {
 std::string line_of_unit(const State& s, PieceId id, bool own) {
   const Unit& u = s.unit(id);
   const Troops& t = s.troops(id);
-  Listing list;
+  SpokenList list;
   list.add(fmt::format("{}{}", t.grenadier ? "grenadiers, " : "", word_for(t.arm)));
   if (u.formation == Formation::Line || u.formation == Formation::Open)
     list.add(fmt::format("{} of {} ranks", word_for(u.formation), int{u.ranks}));
   else list.add(word_for(u.formation));
   list.add(fmt::format("{} of {} men, {} officers, {} command points", men_left(u), int{t.men}, officers_left(u),
                        command_points(s, id)));
-  list.add(ninth_of(s, u.at.at()));
-  list.add(fmt::format("facing {}", kWindNames[(u.at.facing.in_tenths() + 225) / 450 % 8]));
+  list.add(region_of(*s.setup->ground, u.at.at()));
+  list.add(fmt::format("facing {}", wind_of(u.at.facing)));
   if (const int level = level_at(s, u.at.at()); level > 0) list.add(fmt::format("level {}", level));
   list.add(nearest_enemy_words(s, id));
   add_condition(s, id, own, list);
@@ -104,9 +78,10 @@ std::string lines_of_side(const State& s, Side side, bool own) {
   for (int g = 0; g < s.general_count(); ++g) {
     const General& general = s.generals[static_cast<std::size_t>(g)];
     if (s.setup->leaders[static_cast<std::size_t>(g)].side != side) continue;
-    const std::string where = !general.alive                 ? "fallen"
-                              : general.attached != kNoPiece ? "with " + name_of(s, general.attached)
-                                                             : std::string(ninth_of(s, general.at.at()));
+    const std::string where = !general.alive ? "fallen"
+                              : general.attached != kNoPiece
+                                  ? "with " + name_of(s, general.attached)
+                                  : std::string(region_of(*s.setup->ground, general.at.at()));
     text += fmt::format("{}: {}.\n", name_of(s, s.general_piece(g)), where);
   }
   return text;
@@ -120,13 +95,13 @@ std::string describe(const State& whole, Eyes eyes) {
   for (const Side side : kSides) text += lines_of_side(s, side, !eyes || *eyes == side);
   for (int i = 0; i < static_cast<int>(s.sections.size()); ++i) {
     const Section& section = s.sections[static_cast<std::size_t>(i)];
-    Listing list;
+    SpokenList list;
     if (section.unit != kNoPiece)
       list.add(fmt::format("{} men of {}", std::popcount(section.men), name_of(s, section.unit)));
     if (section.damage > 0) list.add(fmt::format("damage {} of 20", int{section.damage}));
     if (section.burning > 0) list.add(fmt::format("burning, {} moves left", int{section.burning}));
     list.add_if(section.ruin, "a ruin");
-    if (!list.text().empty()) text += fmt::format("{}: {}.\n", name_of(s, s.section_piece(i)), list.text());
+    if (!list.empty()) text += fmt::format("{}: {}.\n", name_of(s, s.section_piece(i)), list.text());
   }
   return text;
 }

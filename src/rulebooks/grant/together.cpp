@@ -3,10 +3,10 @@
 #include "grant/together.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "geometry/tolerance.h"
+#include "grant/on_the_march.h"
 #include "grant/tables.h"
 #include "grant/terrain.h"
 
@@ -39,33 +39,9 @@ bool is_sooner(const Stop& a, const Stop& b) {
   return a.who != b.who ? a.who < b.who : a.other < b.other;
 }
 
-struct Touch {
-  double distance = 1e9;
-  Vec2 at;
-  int section = -1;
-};
-
 class Together {
  public:
-  Together(State& s, std::vector<Marcher>& marchers) : s_(s), marchers_(marchers) {
-    index_.assign(static_cast<std::size_t>(s.unit_count()), -1);
-    for (std::size_t i = 0; i < marchers.size(); ++i)
-      index_[static_cast<std::size_t>(marchers[i].unit)] = static_cast<int>(i);
-    still_.resize(static_cast<std::size_t>(s.unit_count()));
-    placings_.resize(marchers.size());
-    reach_.assign(static_cast<std::size_t>(s.unit_count()), 0);
-    each_on_table(s, [&](PieceId id) {
-      const auto i = static_cast<std::size_t>(id);
-      if (const Marcher* m = marcher(id)) reach_[i] = m->body.reach;
-      else reach_[i] = rough_reach(s_, id), still_[i] = stance_of(s_, id);
-    });
-    for (const Marcher& m : marchers_)
-      each_on_table(s_, [&](PieceId id) {
-        if (id != m.unit && s_.unit(id).side == s_.unit(m.unit).side && near(m.unit, id, 0, 0) &&
-            overlap(stance(m.unit, 0), stance(id, 0)))
-          tangled_.push_back({m.unit, id});
-      });
-  }
+  Together(State& s, std::vector<Marcher>& marchers) : s_(s), marchers_(marchers), march_(s, marchers) {}
 
   void run() {
     for (int slice = 1; slice <= kSlices; ++slice) {
@@ -95,79 +71,6 @@ class Together {
   }
 
  private:
-  Marcher* marcher(PieceId id) {
-    const int i = index_[static_cast<std::size_t>(id)];
-    return i < 0 ? nullptr : &marchers_[static_cast<std::size_t>(i)];
-  }
-  static double spent_at(const Marcher& m, double share) {
-    return m.halted ? m.spent : std::max(m.spent, std::min(m.most, m.course.full * share));
-  }
-  // Where a marcher is when it has spent so much, for the last few times that were asked for: each slice asks for the same
-  // few again and again, of every pair.
-  struct Placing {
-    double spent = -1;
-    Vec2 at;
-    Vec2 forward;
-    bool stands = false;  // the stance is made when it is first asked for
-    Stance stance;
-  };
-  struct Placings {
-    std::array<Placing, 4> last;
-    std::size_t next = 0;
-  };
-  Placing& placing(const Marcher& m, double spent) {
-    Placings& of = placings_[static_cast<std::size_t>(&m - marchers_.data())];
-    for (Placing& known : of.last)
-      if (known.spent == spent) return known;
-    Placing& fresh = of.last[of.next++ % of.last.size()];
-    const ExactPose at = pose_after(s_, m.unit, m.course, spent);
-    fresh.spent = spent;
-    fresh.at = at.at;
-    fresh.forward = at.forward;
-    fresh.stands = false;
-    return fresh;
-  }
-  const Stance& stance_when(const Marcher& m, double spent) {
-    Placing& where = placing(m, spent);
-    if (!where.stands) where.stance = placed(m.body, where.at, where.forward);
-    where.stands = true;
-    return where.stance;
-  }
-  Vec2 point(PieceId id, double share) {
-    const Marcher* m = marcher(id);
-    return m ? placing(*m, spent_at(*m, share)).at : s_.unit(id).at.at();
-  }
-  // Good until three more have been asked for of the same unit.
-  const Stance& stance(PieceId id, double share) {
-    const Marcher* m = marcher(id);
-    return m ? stance_when(*m, spent_at(*m, share)) : still_[static_cast<std::size_t>(id)];
-  }
-  bool near(PieceId a, PieceId b, double share, double distance) {
-    const double reach = reach_[static_cast<std::size_t>(a)] + reach_[static_cast<std::size_t>(b)] + distance;
-    return length_squared(point(a, share) - point(b, share)) <= reach * reach;
-  }
-
-  // GW-GEO-7: the rectangles meet; of a garrison the walls of its sections (infantry only) and the men outside.
-  Touch touch_between(const Marcher& m, const Stance& mine, PieceId enemy, const Stance& theirs) {
-    Touch best;
-    const auto meet = [&](const Ring& ring, int section) {
-      const Gap g = gap(mine.block, ring);
-      if (g.distance < best.distance) best = {g.distance, g.to, section};
-    };
-    if (s_.unit(enemy).formation != Formation::Garrison) {
-      meet(theirs.block, -1);
-      return best;
-    }
-    const GarrisonParts parts = garrison_parts(s_, enemy);
-    if (is_foot(s_.unit(m.unit).arm))
-      for (const int section : parts.sections) meet(section_ring(s_, section), section);
-    for (const Ring& man : parts.outside) meet(man, -1);
-    return best;
-  }
-  Touch touch_at(const Marcher& m, PieceId enemy, double share) {
-    return touch_between(m, stance(m.unit, share), enemy, stance(enemy, share));
-  }
-
   template <class Holds>
   static double first_time(double from, double to, Holds&& holds) {
     if (holds(from)) return from;
@@ -185,7 +88,7 @@ class Together {
       if (m.halted || spent_at(m, to) <= spent_at(m, from)) continue;
       const Side side = s_.unit(m.unit).side;
       for (PieceId id = 0; id < s_.unit_count(); ++id) {
-        if (id == m.unit || !on_table(s_.unit(id)) || !near(m.unit, id, to, kStandOff)) continue;
+        if (id == m.unit || !on_table(s_.unit(id)) || !march_.near(m.unit, id, to, kStandOff)) continue;
         Stop stop{.who = i, .other = id, .named = m.named == id};
         const bool found = s_.unit(id).side == side ? meets_friend(m, id, from, to, stop)
                            : m.touches              ? meets_enemy(m, id, from, to, stop)
@@ -201,7 +104,7 @@ class Together {
     // A path that ends at the enemy ends on the grid, perhaps a hair short of him.
     const auto touching = [&](double share) {
       const bool at_end = spent_at(m, share) >= m.most - kTouching;
-      return touch_at(m, id, share).distance <= (at_end ? kTolerance : kTouching);
+      return march_.touch_at(m, id, share).distance <= (at_end ? kTolerance : kTouching);
     };
     if (!touching(to)) return false;
     stop.cause = Cause::Touch;
@@ -211,13 +114,13 @@ class Together {
 
   // GW-TURN-6 b, GW-TURN-7: its own march brings it within 1".
   bool nears_enemy(const Marcher& m, PieceId id, double from, double to, Stop& stop) {
-    const Stance& enemy = stance(id, to);
-    const double end = apart(stance(m.unit, to), enemy, 2 * kStandOff);
+    const Stance& enemy = march_.stance(id, to);
+    const double end = apart(march_.stance(m.unit, to), enemy, 2 * kStandOff);
     if (reaches(end, kStandOff)) return false;
-    if (apart(stance(m.unit, from), enemy, 2 * kStandOff) - end <= kOwnApproach) return false;
+    if (apart(march_.stance(m.unit, from), enemy, 2 * kStandOff) - end <= kOwnApproach) return false;
     stop.cause = Cause::Near;
     stop.when = first_time(from, to, [&](double share) {
-      return apart(stance(m.unit, share), stance(id, share), 2 * kStandOff) < kStandOff;
+      return apart(march_.stance(m.unit, share), march_.stance(id, share), 2 * kStandOff) < kStandOff;
     });
     return true;
   }
@@ -225,28 +128,23 @@ class Together {
   // GW-TURN-6 c.
   bool meets_friend(const Marcher& m, PieceId id, double from, double to, Stop& stop) {
     if (passes(m.unit, id)) return false;
-    const Stance& here = stance(m.unit, to);
-    const Stance& there = stance(id, to);
+    const Stance& here = march_.stance(m.unit, to);
+    const Stance& there = march_.stance(id, to);
     if (!overlap(here, there)) return false;
-    const bool own_doing = !overlap(stance(m.unit, from), there) || overlap(here, stance(id, from));
+    const bool own_doing = !overlap(march_.stance(m.unit, from), there) || overlap(here, march_.stance(id, from));
     if (!own_doing) return false;
     stop.cause = Cause::Friend;
-    stop.when = first_time(from, to, [&](double share) { return overlap(stance(m.unit, share), stance(id, share)); });
+    stop.when = first_time(
+        from, to, [&](double share) { return overlap(march_.stance(m.unit, share), march_.stance(id, share)); });
     return true;
   }
 
   bool passes(PieceId a, PieceId b) {
-    const Marcher* ma = marcher(a);
-    const Marcher* mb = marcher(b);
+    const Marcher* ma = march_.marcher(a);
+    const Marcher* mb = march_.marcher(b);
     if ((ma && ma->going == Going::Compulsory) || (mb && mb->going == Going::Compulsory)) return true;
-    return may_pass_through(s_, a, b) || is_tangled(a, b);
+    return may_pass_through(s_, a, b) || march_.is_tangled(a, b);
   }
-  bool is_tangled(PieceId a, PieceId b) const {
-    return std::any_of(tangled_.begin(), tangled_.end(), [&](const auto& pair) {
-      return (pair.first == a && pair.second == b) || (pair.first == b && pair.second == a);
-    });
-  }
-
   void come_to(double share) {
     for (Marcher& m : marchers_)
       if (!m.halted) m.spent = spent_at(m, share);
@@ -260,8 +158,8 @@ class Together {
   // The motion of this unit alone has brought the two together.
   bool came_on(const Marcher& m, PieceId enemy, double back) {
     const double before = std::max(0.0, m.spent - back);
-    const Touch then = touch_between(m, stance_when(m, before), enemy, stance(enemy, 1));
-    const Touch now = touch_between(m, stance(m.unit, 1), enemy, stance(enemy, 1));
+    const Touch then = march_.touch_between(m, march_.stance_when(m, before), enemy, march_.stance(enemy, 1));
+    const Touch now = march_.touch_between(m, march_.stance(m.unit, 1), enemy, march_.stance(enemy, 1));
     return then.distance - now.distance > kOwnApproach;
   }
 
@@ -273,7 +171,7 @@ class Together {
       return;
     }
     if (stop.cause != Cause::Touch) return;
-    Marcher* them = marcher(stop.other);
+    Marcher* them = march_.marcher(stop.other);
     // GW-CAV-10: both are attackers only if both came on.
     constexpr double kBack = 0.05;
     const bool was_moving = them && !them->halted;
@@ -297,7 +195,7 @@ class Together {
   }
 
   void push_contact(const Marcher& m, PieceId enemy) {
-    const Touch touch = touch_between(m, stance(m.unit, 1), enemy, stance(enemy, 1));
+    const Touch touch = march_.touch_between(m, march_.stance(m.unit, 1), enemy, march_.stance(enemy, 1));
     const WayGone gone = way_gone(s_, m.unit, m.course, m.spent);
     Contact contact;
     contact.attacker = m.unit;
@@ -312,15 +210,16 @@ class Together {
 
   // Friends who overlapped already when the move began may part by degrees.
   bool comes_apart(const Marcher& m, const Stance& here, PieceId id) {
-    if (m.going == Going::Compulsory || !is_tangled(m.unit, id)) return false;
-    const Stance& other = stance(id, 1);
-    return shared_ground(here, other) < shared_ground(stance_when(m, 0), other);
+    if (m.going == Going::Compulsory || !march_.is_tangled(m.unit, id)) return false;
+    const Stance& other = march_.stance(id, 1);
+    return shared_ground(here, other) < shared_ground(march_.stance_when(m, 0), other);
   }
 
   // The first who is overlapped where the unit stands now; kNoPiece if nobody.
   PieceId overlapped_by(const Marcher& m, const Stance& here) {
     for (PieceId id = 0; id < s_.unit_count(); ++id)
-      if (id != m.unit && on_table(s_.unit(id)) && overlap(here, stance(id, 1)) && !comes_apart(m, here, id)) return id;
+      if (id != m.unit && on_table(s_.unit(id)) && overlap(here, march_.stance(id, 1)) && !comes_apart(m, here, id))
+        return id;
     return kNoPiece;
   }
 
@@ -331,14 +230,14 @@ class Together {
 
   // GW-MOVE-27: nobody ends on top of a friend through whom he might pass.
   void fall_back_clear(Marcher& m) {
-    if (m.spent <= 0 || is_in_contact(m.unit) || overlapped_by(m, stance_when(m, m.spent)) == kNoPiece) return;
+    if (m.spent <= 0 || is_in_contact(m.unit) || overlapped_by(m, march_.stance_when(m, m.spent)) == kNoPiece) return;
     constexpr double kBackward = 0.05;
     for (double spent = m.spent; spent > 0; spent -= kBackward) {
-      if (overlapped_by(m, stance_when(m, spent)) != kNoPiece) continue;
+      if (overlapped_by(m, march_.stance_when(m, spent)) != kNoPiece) continue;
       double over = std::min(m.spent, spent + kBackward);
       for (m.spent = spent; over - m.spent > kTolerance / 4;) {
         const double middle = (m.spent + over) / 2;
-        (overlapped_by(m, stance_when(m, middle)) == kNoPiece ? m.spent : over) = middle;
+        (overlapped_by(m, march_.stance_when(m, middle)) == kNoPiece ? m.spent : over) = middle;
       }
       m.spent = std::max(0.0, m.spent - kTolerance);  // as for those who stop at a friend
       return;
@@ -350,7 +249,7 @@ class Together {
   void go_clear(Marcher& m) {
     if (m.course.keys.size() < 2 || is_in_contact(m.unit)) return;
     if (m.spent < m.course.cost() - kTolerance) return fall_back_clear(m);  // something has stopped it
-    if (overlapped_by(m, stance_when(m, m.spent)) == kNoPiece) return;
+    if (overlapped_by(m, march_.stance_when(m, m.spent)) == kNoPiece) return;
     const Pose& start = m.course.keys[m.course.keys.size() - 2];
     const Pose end = m.course.keys.back();
     const Vec2 travel = end.at() - start.at();
@@ -370,11 +269,7 @@ class Together {
 
   State& s_;
   std::vector<Marcher>& marchers_;
-  std::vector<int> index_;     // of the marcher, by unit; -1 none
-  std::vector<Stance> still_;  // of everybody else
-  std::vector<double> reach_;
-  std::vector<Placings> placings_;                    // by marcher
-  std::vector<std::pair<PieceId, PieceId>> tangled_;  // friends who overlap when the move begins
+  OnTheMarch march_;
 };
 
 }  // namespace

@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/telling.h"
 #include "geometry/tolerance.h"
 #include "grant/layout.h"
 #include "grant/morale.h"
 #include "grant/tables.h"
-#include "grant/telling.h"
 
 // Who has won (GW-VICT-1 to 6).
 namespace grognard::grant {

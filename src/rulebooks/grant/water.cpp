@@ -5,11 +5,11 @@
 #include <algorithm>
 
 #include "core/sentence.h"
+#include "core/telling.h"
 #include "geometry/path.h"
 #include "geometry/tolerance.h"
 #include "grant/barges.h"
 #include "grant/steps.h"
-#include "grant/telling.h"
 #include "grant/terrain.h"
 
 // Crossing rivers (GW-TERR-11, 12, 17, 18, 20), and the orders of this chapter.

@@ -7,12 +7,12 @@
 #include <fmt/format.h>
 
 #include "core/sentence.h"
+#include "core/telling.h"
 #include "geometry/path.h"
 #include "geometry/tolerance.h"
 #include "hanau/chapters.h"
 #include "hanau/line_of_fire.h"
 #include "hanau/losses.h"
-#include "hanau/telling.h"
 #include "hanau/terrain.h"
 
 namespace grognard::hanau {

@@ -6,13 +6,13 @@
 #include <fmt/format.h>
 
 #include "core/sentence.h"
+#include "core/telling.h"
 #include "geometry/path.h"
 #include "geometry/tolerance.h"
 #include "hanau/charges.h"
 #include "hanau/generals.h"
 #include "hanau/losses.h"
 #include "hanau/movement.h"
-#include "hanau/telling.h"
 #include "hanau/terrain.h"
 
 // Chapter CAV.

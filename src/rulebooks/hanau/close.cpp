@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include "core/telling.h"
 #include "hanau/chapters.h"
 #include "hanau/charges.h"
 #include "hanau/formations.h"
@@ -9,7 +10,6 @@
 #include "hanau/morale.h"
 #include "hanau/no_line.h"
 #include "hanau/stand_off.h"
-#include "hanau/telling.h"
 
 // Chapter CLOSE, phases 4 and 9: the mover tests for shooting losses and, if charging infantry, to close.
 namespace grognard::hanau {

@@ -4,11 +4,11 @@
 
 #include <fmt/format.h>
 
+#include "core/telling.h"
 #include "geometry/path.h"
 #include "geometry/tolerance.h"
 #include "hanau/losses.h"
 #include "hanau/movement.h"
-#include "hanau/telling.h"
 
 // HN-WIN-4: units leave the table by a scenario exit.
 namespace grognard::hanau {

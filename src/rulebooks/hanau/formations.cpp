@@ -6,11 +6,11 @@
 
 #include <fmt/format.h>
 
+#include "core/telling.h"
 #include "geometry/path.h"
 #include "geometry/tolerance.h"
 #include "hanau/losses.h"
 #include "hanau/movement.h"
-#include "hanau/telling.h"
 #include "hanau/terrain.h"
 
 namespace grognard::hanau {

@@ -7,9 +7,9 @@
 #include <fmt/format.h>
 
 #include "core/sentence.h"
+#include "core/telling.h"
 #include "geometry/tolerance.h"
 #include "hanau/losses.h"
-#include "hanau/telling.h"
 
 namespace grognard::hanau {
 namespace {

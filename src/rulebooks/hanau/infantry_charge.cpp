@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "core/sentence.h"
+#include "core/telling.h"
 #include "geometry/path.h"
 #include "geometry/tolerance.h"
 #include "hanau/charges.h"
@@ -12,7 +13,6 @@
 #include "hanau/losses.h"
 #include "hanau/movement.h"
 #include "hanau/support.h"
-#include "hanau/telling.h"
 #include "hanau/terrain.h"
 
 // Chapter CHARGE.

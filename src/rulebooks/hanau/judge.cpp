@@ -4,6 +4,7 @@
 
 #include <optional>
 
+#include "core/judged.h"
 #include "core/sentence.h"
 #include "hanau/chapters.h"
 #include "hanau/losses.h"
@@ -58,18 +59,6 @@ constexpr Wording kWordings[] = {
     {"recall", "HN-RECALL-7", "Roll for recall"},
     {"concede", "HN-WIN-5", "Concede"},
 };
-
-// Whoever carries out an order has asked the judge a moment ago: only debug builds ask again.
-void check_legal([[maybe_unused]] const State& s, [[maybe_unused]] const Command& command) {
-#ifndef NDEBUG
-  const Verdict v = weigh(s, command);
-  if (v.legal()) return;
-  bug(fmt::format("carried out an order that is refused: {} {}: {}", command.verb.str(), v.refusals[0].rule.str(),
-                  v.refusals[0].text)
-          .c_str(),
-      __FILE__, __LINE__);
-#endif
-}
 
 }  // namespace
 
@@ -145,7 +134,7 @@ Verdict weigh(const State& s, const Command& command) {
 }
 
 void carry_out(State& s, const Command& command, Dice& dice, Chronicle& log) {
-  check_legal(s, command);
+  check_judged(s, command);
   const Quietly doing;
   Play p{s, dice, log};
   ++s.decisions;

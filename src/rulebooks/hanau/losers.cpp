@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "core/telling.h"
 #include "geometry/path.h"
 #include "geometry/tolerance.h"
 #include "hanau/chapters.h"
@@ -13,7 +14,6 @@
 #include "hanau/morale.h"
 #include "hanau/no_line.h"
 #include "hanau/stand_off.h"
-#include "hanau/telling.h"
 #include "hanau/terrain.h"
 
 // Chapter LOSS, phases 7 and 12: losers of melees test.

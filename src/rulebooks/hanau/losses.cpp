@@ -6,9 +6,9 @@
 
 #include <fmt/format.h>
 
+#include "core/telling.h"
 #include "geometry/tolerance.h"
 #include "hanau/generals.h"
-#include "hanau/telling.h"
 
 namespace grognard::hanau {
 

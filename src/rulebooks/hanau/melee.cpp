@@ -6,11 +6,11 @@
 
 #include <fmt/format.h>
 
+#include "core/telling.h"
 #include "hanau/chapters.h"
 #include "hanau/charges.h"
 #include "hanau/losses.h"
 #include "hanau/support.h"
-#include "hanau/telling.h"
 #include "hanau/terrain.h"
 
 namespace grognard::hanau {

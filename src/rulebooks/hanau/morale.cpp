@@ -6,10 +6,10 @@
 
 #include <fmt/format.h>
 
+#include "core/telling.h"
 #include "hanau/chapters.h"
 #include "hanau/generals.h"
 #include "hanau/losses.h"
-#include "hanau/telling.h"
 
 namespace grognard::hanau {
 namespace {

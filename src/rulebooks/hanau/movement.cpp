@@ -9,11 +9,11 @@
 #include <fmt/format.h>
 
 #include "core/sentence.h"
+#include "core/telling.h"
 #include "geometry/path.h"
 #include "geometry/tolerance.h"
 #include "hanau/generals.h"
 #include "hanau/losses.h"
-#include "hanau/telling.h"
 #include "hanau/terrain.h"
 
 namespace grognard::hanau {

@@ -7,6 +7,7 @@
 #include <charconv>
 #include <iterator>
 
+#include "core/house_rules.h"
 #include "hanau/options_io.h"
 
 namespace grognard::hanau {
@@ -15,21 +16,31 @@ namespace {
 constexpr int kLongestStick = 240;
 constexpr std::string_view kPerWeight = "per weight";
 
-// One house rule. Its words are separated by bars, the default first; a range such as "number:2..6" stands for whole
-// numbers. Without a setter it is written elsewhere in the scenario than under "options".
-struct Row {
-  std::string_view name;
-  std::string_view rule;
-  std::string_view choices;
-  std::string_view text;
-  void (*choose)(Options&, int) = nullptr;  // the index of the word
-  void (*count)(Options&, int) = nullptr;   // a whole number
-  int low = 0;
-  int high = 0;
-};
+// HN-ART-11: "6/12/18" or "per weight".
+void read_stick(Options& options, const Reader& from) {
+  const auto wrong = [&] {
+    from.expected(
+        fmt::format("three rising whole numbers up to {} such as \"8/16/24\", or \"{}\"", kLongestStick, kPerWeight));
+  };
+  if (!from.is_text()) wrong();
+  const std::string text = from.text();
+  options.stick_per_weight = text == kPerWeight;
+  if (options.stick_per_weight) return;
+  const char* at = text.data();
+  const char* const end = at + text.size();
+  int before = 0;
+  for (int& inches : options.stick) {
+    const auto [stop, error] = std::from_chars(at, end, inches);
+    const bool last = &inches == std::end(options.stick) - 1;
+    if (error != std::errc() || inches <= before || inches > kLongestStick) wrong();
+    if (last ? stop != end : stop == end || *stop != '/') wrong();
+    at = stop + 1;
+    before = inches;
+  }
+}
 
 // clang-format off
-constexpr Row kRows[] = {
+constexpr OptionRow<Options> kOptionRows[] = {
     {"jointPhaseOrder", "HN-TURN-3", "A-first|B-first|dice each turn",
      "Who acts first in phases where both sides act.",
      [](Options& o, int i) { o.joint_phase_order = static_cast<Options::Order>(i); }},
@@ -48,8 +59,9 @@ constexpr Row kRows[] = {
     {"horseUnlimberAndFire", "HN-ART-3", "yes|no",
      "Whether horse artillery that unlimbers in phase 1 may fire in the same phase.",
      [](Options& o, int i) { o.horse_unlimber_and_fire = i == 0; }},
-    {"artStick", "HN-ART-11", "8/16/24|three rising whole numbers|per weight",
-     "Where close, medium and long cannon range end, in inches; or by weight, the lighter guns reaching less far."},
+    {.name = "artStick", .rule = "HN-ART-11", .choices = "8/16/24|three rising whole numbers|per weight",
+     .text = "Where close, medium and long cannon range end, in inches; or by weight, the lighter guns reaching less far.",
+     .read = read_stick},
     {"artNatural6", "HN-ART-14", "no|yes",
      "Whether a cannon's 6 hits whatever is taken off it.",
      [](Options& o, int i) { o.art_natural_6 = i == 1; }},
@@ -148,89 +160,10 @@ constexpr Row kRows[] = {
 };
 // clang-format on
 
-bool is_range(std::string_view word) { return word.starts_with("number:"); }
-
-std::vector<std::string_view> words_of(const Row& row) {
-  std::vector<std::string_view> words;
-  for (std::string_view rest = row.choices;;) {
-    const std::size_t bar = rest.find('|');
-    words.push_back(rest.substr(0, bar));
-    if (bar == rest.npos) return words;
-    rest.remove_prefix(bar + 1);
-  }
-}
-
-bool is_stick(const Row& row) { return row.name == "artStick"; }
-bool is_option(const Row& row) { return row.choose || row.count || is_stick(row); }
-
-const Row* find_option(std::string_view name) {
-  for (const Row& row : kRows)
-    if (row.name == name && is_option(row)) return &row;
-  return nullptr;
-}
-
-std::string known_options() {
-  std::string list;
-  for (const Row& row : kRows)
-    if (is_option(row)) list += fmt::format("{}{}", list.empty() ? "" : ", ", row.name);
-  return list;
-}
-
-// HN-ART-11: "6/12/18" or "per weight".
-void read_stick(const Reader& from, Options& options) {
-  const auto wrong = [&] {
-    from.expected(
-        fmt::format("three rising whole numbers up to {} such as \"8/16/24\", or \"{}\"", kLongestStick, kPerWeight));
-  };
-  if (!from.is_text()) wrong();
-  const std::string text = from.text();
-  options.stick_per_weight = text == kPerWeight;
-  if (options.stick_per_weight) return;
-  const char* at = text.data();
-  const char* const end = at + text.size();
-  int before = 0;
-  for (int& inches : options.stick) {
-    const auto [stop, error] = std::from_chars(at, end, inches);
-    const bool last = &inches == std::end(options.stick) - 1;
-    if (error != std::errc() || inches <= before || inches > kLongestStick) wrong();
-    if (last ? stop != end : stop == end || *stop != '/') wrong();
-    at = stop + 1;
-    before = inches;
-  }
-}
-
-void read_option(const Row& row, const Reader& from, Options& options) {
-  if (is_stick(row)) return read_stick(from, options);
-  if (row.count && (from.is_number() || !row.choose)) return row.count(options, from.whole(row.low, row.high));
-  std::vector<std::string_view> words = words_of(row);
-  if (row.count) {
-    std::erase_if(words, is_range);
-    if (!from.is_text() || from.text() != words[0])
-      from.expected(fmt::format("\"{}\" or a whole number from {} to {}", words[0], row.low, row.high));
-  }
-  row.choose(options, from.choice(words));
-}
-
 }  // namespace
 
-std::vector<HouseRule> house_rules() {
-  std::vector<HouseRule> rules;
-  for (const Row& row : kRows) {
-    HouseRule& rule = rules.emplace_back();
-    rule.name = row.name;
-    rule.rule = row.rule;
-    for (const std::string_view word : words_of(row)) rule.choices.emplace_back(word);
-    rule.text = row.text;
-  }
-  return rules;
-}
+std::vector<HouseRule> house_rules() { return grognard::house_rules(kOptionRows); }
 
-void read_options(const Reader& from, Options& options) {
-  for (const std::string& name : from.keys()) {
-    const Row* row = find_option(name);
-    if (!row) from[name].refuse(fmt::format("there is no such house rule; known are {}", known_options()));
-    read_option(*row, from[name], options);
-  }
-}
+void read_options(const Reader& from, Options& options) { grognard::read_options(from, kOptionRows, options); }
 
 }  // namespace grognard::hanau

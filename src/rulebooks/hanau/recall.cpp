@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include "core/telling.h"
 #include "geometry/path.h"
 #include "geometry/tolerance.h"
 #include "hanau/chapters.h"
@@ -9,7 +10,6 @@
 #include "hanau/morale.h"
 #include "hanau/recall.h"
 #include "hanau/stand_off.h"
-#include "hanau/telling.h"
 #include "hanau/terrain.h"
 
 // Chapter RECALL, phase 13.

@@ -2,25 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include "core/telling.h"
 #include "geometry/tolerance.h"
 #include "hanau/chapters.h"
 #include "hanau/generals.h"
 #include "hanau/losses.h"
 #include "hanau/positions.h"
 #include "hanau/reserves.h"
-#include "hanau/telling.h"
 
 namespace grognard::hanau {
 namespace {
-
-Facing inward_from(Edge edge) {
-  switch (edge) {
-    case Edge::North: return Facing::degrees(180);
-    case Edge::East: return Facing::degrees(270);
-    case Edge::South: return Facing::degrees(0);
-    default: return Facing::degrees(90);
-  }
-}
 
 Formation march_formation(const State& s, PieceId unit) {
   return is_artillery(s, unit) ? Formation::Limbered : Formation::Column;
@@ -51,7 +42,7 @@ Pose at_edge(const State& s, PieceId unit, const ReserveGroup& group, Vec2 wish)
   if (group.edge == Edge::South) at.y = half;
   if (group.edge == Edge::East) at.x = ground.width - half;
   if (group.edge == Edge::West) at.x = half;
-  return Pose::snapped(at, inward_from(group.edge));
+  return Pose::snapped(at, inward(group.edge));
 }
 
 std::optional<Refusal> no_entry(const State& s, PieceId unit, const ReserveGroup& group, const Pose& pose) {

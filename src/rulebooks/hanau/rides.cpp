@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "core/telling.h"
 #include "geometry/path.h"
 #include "geometry/tolerance.h"
 #include "hanau/chapters.h"
@@ -12,7 +13,6 @@
 #include "hanau/losses.h"
 #include "hanau/melee.h"
 #include "hanau/support.h"
-#include "hanau/telling.h"
 
 // HN-MELEE-18 to 21 and 28 to 30: charging cavalry rides its path.
 namespace grognard::hanau {

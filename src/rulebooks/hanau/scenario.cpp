@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "hanau/options_io.h"
@@ -17,21 +16,8 @@ extern "C" const char hanau_scenario_schema_end[];
 namespace grognard::hanau {
 namespace {
 
-constexpr double kLeastTable = 1;  // of a case; the schema asks more of a scenario
-constexpr double kMostTable = 240;
-constexpr double kLowestPoint = -24;  // ground may run over the edge of the table
-constexpr double kHighestPoint = kMostTable + 24;
-constexpr std::size_t kMostPoints = 200;
-constexpr int kMostTurns = 60;
-constexpr std::size_t kLongestId = 40;
-
-bool is_id(std::string_view text) {
-  const auto is_letter = [](char c) { return c >= 'a' && c <= 'z'; };
-  if (text.empty() || text.size() > kLongestId || !is_letter(text[0])) return false;
-  for (const char c : text)
-    if (!is_letter(c) && !(c >= '0' && c <= '9') && c != '-') return false;
-  return true;
-}
+constexpr double kUsualWidth = 72;  // HN-GEO-1
+constexpr double kUsualHeight = 48;
 
 // T-1
 SideRules default_rules(Side side) {
@@ -59,17 +45,6 @@ void read_side_rules(const Reader& from, Side side, Draft& draft) {
   Options& options = draft.setup->options;
   options.masse[index_of(side)] = from.yes_no_or("masse", options.masse[index_of(side)]);
   options.break_percent[index_of(side)] = from.whole_or("break_percent", 1, 100, options.break_percent[index_of(side)]);
-}
-
-void read_table(const Reader& top, Draft& draft) {
-  Ground& ground = *draft.ground;
-  ground.width = 72;  // HN-GEO-1
-  ground.height = 48;
-  const auto table = top.maybe("table");
-  if (!table) return;
-  table->only({"width", "height"});
-  ground.width = snapped_length(table->number_or("width", kLeastTable, kMostTable, ground.width));
-  ground.height = snapped_length(table->number_or("height", kLeastTable, kMostTable, ground.height));
 }
 
 void read_heading(const Reader& top, Draft& draft) {
@@ -121,57 +96,6 @@ void count_units(Draft& draft) {
 
 }  // namespace
 
-void Ids::add(const Reader& from, const std::string& id, int number) {
-  const auto [entry, added] = known_.try_emplace(id, Entry{number, from.place()});
-  if (!added) from.refuse(fmt::format("the id \"{}\" is given twice, also at {}", id, entry->second.place));
-}
-
-int Ids::find(const Reader& from) const {
-  const auto entry = known_.find(from.text());
-  if (entry == known_.end()) from.expected(fmt::format("the id of {}", kind_));
-  return entry->second.number;
-}
-
-std::string read_id(const Reader& from) {
-  if (!from.is_text() || !is_id(from.text()))
-    from.expected(
-        fmt::format("an id: lower-case letters, digits and hyphens, a letter first, at most {} in all", kLongestId));
-  return from.text();
-}
-
-std::string read_name(const Draft& draft, const Reader& from, const std::string& id) {
-  return draft.is_case ? from.text_or("name", id) : from["name"].text();
-}
-
-Side read_side(const Reader& from) {
-  constexpr std::string_view kLetters[] = {"A", "B"};
-  return from.choice(kLetters) == 0 ? Side::A : Side::B;
-}
-
-Edge read_edge(const Reader& from) {
-  constexpr std::string_view kEdges[] = {"north", "east", "south", "west"};
-  return static_cast<Edge>(from.choice(kEdges));
-}
-
-Vec2 read_point(const Reader& from) {
-  if (!from.is_list() || from.value().size() != 2) from.expected("a point: [x, y]");
-  const std::vector<Reader> numbers = from.items(2);
-  const auto number = [&](std::size_t i) { return numbers[i].number(kLowestPoint, kHighestPoint); };
-  return {number(0), number(1)};
-}
-
-std::vector<Vec2> read_points(const Reader& from, std::size_t least) {
-  std::vector<Vec2> points;
-  for (const Reader& point : from.items(kMostPoints)) points.push_back(read_point(point));
-  if (points.size() < least) from.expected(fmt::format("at least {} points", least));
-  return points;
-}
-
-Facing read_facing(const Reader& from) {
-  const double degrees = from.number(0, 360);
-  return Facing::tenths(static_cast<int>(std::lround(degrees * 10)));
-}
-
 void read_sides(const Reader& top, Draft& draft) {
   for (const Side side : kSides) draft.setup->sides[index_of(side)] = default_rules(side);
   const auto sides = top.maybe("sides");
@@ -198,7 +122,7 @@ Loaded load(std::string_view json, const std::string& file) {
   read_heading(top, draft);
   read_start(top, draft, out);
   read_sides(top, draft);
-  read_table(top, draft);
+  read_table(top, kUsualWidth, kUsualHeight, *draft.ground);
   read_ground(top, draft);
   read_generals(top, draft);
   read_units(top, draft);

@@ -9,15 +9,6 @@
 namespace grognard::hanau {
 namespace {
 
-Vec2 middle_of(const Ground& ground, Edge edge) {
-  switch (edge) {
-    case Edge::North: return {ground.width / 2, ground.height};
-    case Edge::East: return {ground.width, ground.height / 2};
-    case Edge::South: return {ground.width / 2, 0};
-    default: return {0, ground.height / 2};
-  }
-}
-
 void read_reserve_units(const Reader& list, Draft& draft, ReserveGroup& group) {
   for (const Reader& named : list.items(kMostUnits)) {
     const PieceId id = narrow(draft.units.find(named));
@@ -49,8 +40,8 @@ void read_reserve(const Reader& from, Draft& draft, Ids& ids) {
   group.earliest = from.whole_or("earliest", 1, 60, 1);
   // HN-DATA-5: the middle of its own edge.
   group.edge = from.has("edge") ? read_edge(from["edge"]) : group.side == Side::A ? Edge::North : Edge::South;
-  group.entry =
-      from.has("entry") ? read_edge_point(from["entry"], draft, group.edge) : middle_of(*draft.ground, group.edge);
+  group.entry = from.has("entry") ? read_edge_point(from["entry"], *draft.ground, group.edge)
+                                  : middle_of_edge(*draft.ground, group.edge);
   draft.setup->reserves.push_back(std::move(group));
   draft.state.reserves.push_back({});
 }
@@ -125,7 +116,7 @@ void read_generals(const Reader& top, Draft& draft) {
     draft.generals.add(id, leader.id, number);
     draft.pieces.add(id, leader.id, number);
     leader.side = read_side(from["side"]);
-    leader.name = read_name(draft, from, leader.id);
+    leader.name = read_name(from, leader.id, draft.is_case);
     leader.army_commander = from.yes_no_or("army", false);
     if (leader.army_commander && ++commanders[index_of(leader.side)] > 1)
       from["army"].refuse("a side has one army commander");

@@ -88,7 +88,7 @@ Troops read_troops(const Reader& from, Draft& draft, int number) {
   t.id = read_id(id);
   draft.units.add(id, t.id, number);
   draft.pieces.add(id, t.id, number);
-  t.name = read_name(draft, from, t.id);
+  t.name = read_name(from, t.id, draft.is_case);
   if (const auto side = from.maybe("side")) t.side = read_side(*side);
   if (const auto quality = from.maybe("quality")) t.quality = static_cast<Quality>(quality->choice(kQualityNames));
   t.starting_figures = narrow(from.whole_or("figures", 1, kMostFigures, t.starting_figures));
@@ -171,8 +171,7 @@ void read_marker(const Reader& from, const State& s, PieceId id, Unit& u) {
   constexpr Named<Formation> kMounted[] = {{"line", Formation::Line}, {"column", Formation::Column}};
   u.marker.set = true;
   u.marker.formation = from.one_of_or("formation", kMounted, Formation::Line);
-  u.marker.pose =
-      Pose::snapped(read_point(from["at"]), from.has("facing") ? read_facing(from["facing"]) : u.pose.facing);
+  u.marker.pose = read_pose(from, u.pose.facing);
 }
 
 // What earlier play left behind: cases only.

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include "core/telling.h"
 #include "geometry/tolerance.h"
 #include "hanau/chapters.h"
 #include "hanau/formations.h"
 #include "hanau/generals.h"
 #include "hanau/losses.h"
 #include "hanau/set_up.h"
-#include "hanau/telling.h"
 
 // HN-DATA-5: A sets up within 10" of the north edge, then B within 10" of the south edge, facing inward.
 namespace grognard::hanau {

@@ -8,11 +8,11 @@
 #include <fmt/format.h>
 
 #include "core/sentence.h"
+#include "core/telling.h"
 #include "geometry/tolerance.h"
 #include "hanau/chapters.h"
 #include "hanau/charges.h"
 #include "hanau/losses.h"
-#include "hanau/telling.h"
 
 // Step c of phases 3 and 8: the opponent's infantry and artillery shoot at the positions reached.
 namespace grognard::hanau {

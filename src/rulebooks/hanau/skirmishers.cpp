@@ -4,13 +4,13 @@
 
 #include <fmt/format.h>
 
+#include "core/telling.h"
 #include "geometry/path.h"
 #include "geometry/tolerance.h"
 #include "hanau/chapters.h"
 #include "hanau/charges.h"
 #include "hanau/losses.h"
 #include "hanau/shooting.h"
-#include "hanau/telling.h"
 #include "hanau/terrain.h"
 
 // Chapter SKIRM: skirmishers in the way of a charge shoot and run.

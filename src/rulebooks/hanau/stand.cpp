@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "core/telling.h"
 #include "geometry/path.h"
 #include "geometry/tolerance.h"
 #include "hanau/chapters.h"
@@ -15,7 +16,6 @@
 #include "hanau/movement.h"
 #include "hanau/stand_off.h"
 #include "hanau/support.h"
-#include "hanau/telling.h"
 
 // Chapter STAND, phases 5 and 10: charged infantry tests to stand.
 namespace grognard::hanau {

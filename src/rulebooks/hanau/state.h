@@ -10,6 +10,7 @@
 
 #include "core/battle.h"
 #include "core/cursor.h"
+#include "core/edge.h"
 #include "geometry/arcs.h"
 #include "geometry/ground.h"
 #include "hanau/options.h"
@@ -51,7 +52,6 @@ struct Leader {
   bool army_commander = false;
 };
 
-enum class Edge : std::uint8_t { North, East, South, West };
 struct ReserveGroup {
   std::string id;
   Side side = Side::A;

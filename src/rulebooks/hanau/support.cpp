@@ -4,11 +4,11 @@
 
 #include <fmt/format.h>
 
+#include "core/telling.h"
 #include "geometry/tolerance.h"
 #include "hanau/chapters.h"
 #include "hanau/charges.h"
 #include "hanau/losses.h"
-#include "hanau/telling.h"
 
 namespace grognard::hanau {
 namespace {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "core/zones.h"
 #include "hanau/movement.h"
 #include "hanau/positions.h"
 #include "hanau/shooting.h"
@@ -12,14 +13,6 @@
 // What a player finds out with ruler and thread. Not rules: everything is measured by the functions of the chapters.
 namespace grognard::hanau {
 namespace {
-
-// A shape around a point, with as many corners as a ring may have.
-Ring round(Vec2 centre, double radius) {
-  std::vector<Vec2> corners;
-  for (int i = 0; i < kMostCorners; ++i)
-    corners.push_back(centre + Facing::degrees(90 - i * 360 / kMostCorners).forward() * radius);
-  return Ring(corners);
-}
 
 // Ahead of the front edge up to a distance, spreading at 45 degrees from its corners (HN-GEO-4).
 Ring front_zone(const Frame& f, double reach) {
@@ -52,7 +45,7 @@ void add_fire(const State& s, PieceId unit, Survey& survey) {
     survey.zones.push_back({Extent::Kind::Range, label, "HN-FIRE-2", {strip(frame, range)}});
   } else if (faces_all_round(s.unit(unit))) {
     survey.zones.push_back(
-        {Extent::Kind::Range, label, "HN-FIRE-2", {round(s.unit(unit).pose.at(), range + frame.half_width)}});
+        {Extent::Kind::Range, label, "HN-FIRE-2", {zone_around(s.unit(unit).pose.at(), range + frame.half_width)}});
   } else {
     survey.zones.push_back({Extent::Kind::Range, label, "HN-FIRE-2", {front_zone(frame, range)}});
   }
@@ -63,7 +56,7 @@ void add_reach(const State& s, PieceId unit, Survey& survey) {
   if (rate <= 0 || s.unit(unit).formation == Formation::Garrison) return;
   const Frame frame = frame_of(s, unit);
   const bool free = is_skirmishing(s, unit);
-  const Ring shape = free ? round(s.unit(unit).pose.at(), rate + frame.half_width) : front_zone(frame, rate);
+  const Ring shape = free ? zone_around(s.unit(unit).pose.at(), rate + frame.half_width) : front_zone(frame, rate);
   survey.zones.push_back({Extent::Kind::Reach, fmt::format("move {:g}\"", rate), "HN-MOVE-1", {shape}});
 }
 
@@ -109,7 +102,7 @@ Survey survey_from(const State& s, PieceId piece) {
     survey.zones.push_back({Extent::Kind::Command,
                             fmt::format("command {:g}\"", range),
                             "HN-CMD-2",
-                            {round(from.pose.at(), range + 0.5)}});
+                            {zone_around(from.pose.at(), range + 0.5)}});
   }
   for (const Piece& to : view.pieces)
     if (to.number != piece && to.on_table && !to.footprint.empty()) survey.looks.push_back(look_at(s, from, to));

@@ -4,6 +4,7 @@
 
 #include <limits>
 
+#include "core/spoken.h"
 #include "hanau/generals.h"
 #include "hanau/losses.h"
 #include "hanau/movement.h"
@@ -17,12 +18,6 @@
 namespace grognard::hanau {
 namespace {
 
-constexpr std::string_view kWinds[] = {"north", "north-east", "east", "south-east",
-                                       "south", "south-west", "west", "north-west"};
-constexpr std::string_view kEdges[] = {"north", "east", "south", "west"};
-
-std::string_view wind_of(Facing facing) { return kWinds[(facing.in_tenths() + 225) / 450 % 8]; }
-
 std::string_view formation_phrase(Formation formation) {
   switch (formation) {
     case Formation::Column: return "in column";
@@ -33,31 +28,6 @@ std::string_view formation_phrase(Formation formation) {
     default: return name_of(formation);
   }
 }
-
-// Which ninth of the table.
-std::string_view region_of(const State& s, Vec2 at) {
-  constexpr std::string_view kRegions[3][3] = {
-      {"south-west", "south", "south-east"}, {"west", "centre", "east"}, {"north-west", "north", "north-east"}};
-  const auto third = [](double x, double of) { return x < of / 3 ? 0 : x > of * 2 / 3 ? 2 : 1; };
-  return kRegions[third(at.y, s.setup->ground->height)][third(at.x, s.setup->ground->width)];
-}
-
-// Things joined by commas.
-class List {
- public:
-  void add(std::string_view item) {
-    if (!text_.empty()) text_ += ", ";
-    text_ += item;
-  }
-  void add_if(bool holds, std::string_view item) {
-    if (holds) add(item);
-  }
-  bool empty() const { return text_.empty(); }
-  const std::string& text() const { return text_; }
-
- private:
-  std::string text_;
-};
 
 // With the id that orders use.
 std::string named(const State& s, PieceId unit) {
@@ -84,7 +54,7 @@ std::string melee_text(const State& s, PieceId id) {
 // What play has done to it.
 std::string condition_of(const State& s, PieceId id) {
   const Unit& u = s.unit(id);
-  List list;
+  SpokenList list;
   list.add_if(u.halted, "halted");
   list.add_if(u.charging != Charging::No, "charging");
   if (melee_of(s, id)) list.add(melee_text(s, id));
@@ -94,7 +64,7 @@ std::string condition_of(const State& s, PieceId id) {
     list.add(fmt::format("locked with {}", name_of(s, enemy)));
   list.add_if(!in_command(s, id), "out of command");
   list.add_if(must_recall(u) && !u.recall_done, "must be recalled");
-  if (u.marker.set) list.add(fmt::format("charge marker in the {}", region_of(s, u.marker.pose.at())));
+  if (u.marker.set) list.add(fmt::format("charge marker in the {}", region_of(*s.setup->ground, u.marker.pose.at())));
   list.add_if(u.failed_recall || u.fails_recall_now, "cannot move");
   list.add_if(u.acted, "has acted");
   list.add_if(u.shot, "has shot");
@@ -104,7 +74,7 @@ std::string condition_of(const State& s, PieceId id) {
 std::string unit_line(const State& s, PieceId id) {
   const Unit& u = s.unit(id);
   const Troops& t = s.troops(id);
-  List list;
+  SpokenList list;
   list.add(fmt::format("{} {}", name_of(t.quality), name_of(t.arm)));
   if (const std::string traits = traits_of(s, id); !traits.empty()) list.add(traits);
   if (u.garrison >= 0) {
@@ -114,7 +84,7 @@ std::string unit_line(const State& s, PieceId id) {
     list.add(formation_phrase(u.formation));
   }
   list.add(fmt::format("{} of {} figures", u.figures, t.starting_figures));
-  list.add(region_of(s, u.pose.at()));
+  list.add(region_of(*s.setup->ground, u.pose.at()));
   if (!faces_all_round(u)) list.add(fmt::format("facing {}", wind_of(u.pose.facing)));
   if (const int step = height_of(s, id); step > 0) list.add(fmt::format("height {}", step));
   if (const std::string nearest = nearest_enemy_text(s, id); !nearest.empty()) list.add(nearest);
@@ -125,7 +95,7 @@ std::string unit_line(const State& s, PieceId id) {
 std::string general_line(const State& s, int number) {
   const General& g = s.generals[static_cast<std::size_t>(number)];
   const Leader& leader = s.setup->leaders[static_cast<std::size_t>(number)];
-  std::string where(region_of(s, g.pose.at()));
+  std::string where(region_of(*s.setup->ground, g.pose.at()));
   if (g.attached != kNoPiece) where = fmt::format("with {}", name_of(s, g.attached));
   if (!g.on_table) where = gone(s, s.general_piece(number));
   return fmt::format("{} ({}): {}, {}.\n", leader.name, leader.id, leader.army_commander ? "army commander" : "general",
@@ -134,7 +104,7 @@ std::string general_line(const State& s, int number) {
 
 // Units of one side that are off the table for one reason.
 std::string absent_line(const State& s, Side side, Place place, std::string_view heading) {
-  List list;
+  SpokenList list;
   for (PieceId id = 0; id < s.unit_count(); ++id)
     if (s.side_of(id) == side && s.unit(id).place == place) list.add(named(s, id));
   return list.empty() ? "" : fmt::format("{}: {}.\n", heading, list.text());
@@ -144,12 +114,11 @@ std::string reserve_lines(const State& s, Side side) {
   std::string text;
   for (std::size_t g = 0; g < s.reserves.size(); ++g) {
     const ReserveGroup& group = s.setup->reserves[g];
-    List list;
+    SpokenList list;
     for (const PieceId id : group.units) list.add_if(s.unit(id).place == Place::Reserve, named(s, id));
     if (group.side != side || list.empty()) continue;
     const std::string when = s.reserves[g].arrived ? "waiting for room" : fmt::format("from turn {}", group.earliest);
-    text += fmt::format("Reserve {}: {}, {} edge: {}.\n", group.id, when, kEdges[static_cast<std::size_t>(group.edge)],
-                        list.text());
+    text += fmt::format("Reserve {}: {}, {} edge: {}.\n", group.id, when, name_of(group.edge), list.text());
   }
   return text;
 }
@@ -170,7 +139,7 @@ std::string side_text(const State& s, Side side) {
 }
 
 std::string objective_line(const State& s, const Objective& o) {
-  List worth;
+  SpokenList worth;
   for (const Side side : kSides) {
     const int points = o.points[index_of(side)];
     if (points > 0) worth.add(fmt::format("{} to the {}", points, s.rules_of(side).name));
@@ -178,8 +147,8 @@ std::string objective_line(const State& s, const Objective& o) {
   std::string holder = "held by nobody";
   for (const Side side : kSides)
     if (holds(s, side, o)) holder = fmt::format("held by the {}", s.rules_of(side).name);
-  return fmt::format("Objective {}: {}, {}, worth {}.\n", o.name, region_of(s, o.shape.front().centre()), holder,
-                     worth.empty() ? "nothing" : worth.text());
+  return fmt::format("Objective {}: {}, {}, worth {}.\n", o.name, region_of(*s.setup->ground, o.shape.front().centre()),
+                     holder, worth.empty() ? "nothing" : worth.text());
 }
 
 std::string goals_text(const State& s) {
@@ -187,17 +156,18 @@ std::string goals_text(const State& s) {
   for (const Objective& o : s.setup->objectives) text += objective_line(s, o);
   for (const Exit& exit : s.setup->exits)
     text += fmt::format("Exit {}: {} edge, {} of the table, worth {} for each unit of the {}.\n", exit.name,
-                        kEdges[static_cast<std::size_t>(exit.edge)], region_of(s, (exit.from + exit.to) * 0.5),
-                        exit.points, s.rules_of(exit.side).name);
+                        name_of(exit.edge), region_of(*s.setup->ground, (exit.from + exit.to) * 0.5), exit.points,
+                        s.rules_of(exit.side).name);
   return text.empty() ? "" : "\n" + text;
 }
 
 std::string ground_line(const State& s) {
-  List list;
+  SpokenList list;
   for (const Area& area : s.setup->ground->areas) {
     if (area.name.empty() && area.id.empty()) continue;
     const Vec2 middle = (area.box.low + area.box.high) * 0.5;
-    list.add(fmt::format("{} ({}, {})", area.name.empty() ? area.id : area.name, area.kind, region_of(s, middle)));
+    list.add(fmt::format("{} ({}, {})", area.name.empty() ? area.id : area.name, area.kind,
+                         region_of(*s.setup->ground, middle)));
   }
   return list.empty() ? "" : fmt::format("Ground: {}.\n", list.text());
 }

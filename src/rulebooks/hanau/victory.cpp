@@ -4,10 +4,10 @@
 
 #include <fmt/format.h>
 
+#include "core/telling.h"
 #include "hanau/chapters.h"
 #include "hanau/losses.h"
 #include "hanau/positions.h"
-#include "hanau/telling.h"
 
 namespace grognard::hanau {
 namespace {
