@@ -90,8 +90,7 @@ void sample_pose(const State& s, const Option& option, Random& random, Command& 
     const double depth = 1 + random.below(100) / 10.0;
     const bool north = s.setup->sides[index_of(c.side)].edge == Edge::North;
     const double along = 2 + random.below(static_cast<std::uint32_t>(ground.width * 10 - 40)) / 10.0;
-    c.path.push_back(
-        Pose::snapped({along, north ? ground.height - depth : depth}, Facing::degrees(north ? 180 : 0)));
+    c.path.push_back(Pose::snapped({along, north ? ground.height - depth : depth}, Facing::degrees(north ? 180 : 0)));
   }
 }
 
@@ -113,6 +112,7 @@ class TricorneAdvisor final : public Advisor {
       case Step::CloseCombat: return advise_melee_order(a);
       case Step::ChooseFoe: return advise_foe(a);
       case Step::FollowUp: return advise_follow_up(a);
+      case Step::StopCharge: return take_first(a, "It halts where the charge has spent itself.");
       default: return take_first(a, "The order makes no difference.");
     }
   }
