@@ -115,16 +115,17 @@ Aim cavalry_aim(const State& s, PieceId unit, const Outlook& outlook) {
 }
 
 // What the ground would take of the unit on this way.
-constexpr int kClosed = 9;
+constexpr double kClosed = 9;
 constexpr double kTollCounts = 1.2;  // hits of the ground are certain
-int toll_on(const State& s, PieceId unit, std::initializer_list<Pose> poses, bool half_speed) {
+double toll_on(const State& s, PieceId unit, std::initializer_list<Pose> poses, bool half_speed) {
   const std::span<const Pose> way(poses.begin(), poses.size());
-  const Formation formation = s.unit(unit).formation;
-  if (on_road(s, formation, way)) return 0;
-  const Going going = going_over(s, unit, formation, way);
+  const Unit& u = s.unit(unit);
+  if (on_road(s, u.formation, way)) return 0;
+  const Going going = going_over(s, unit, u.formation, way);
   if (going.barred >= 0) return kClosed;
-  const Toll toll = toll_of(s, unit, formation, going, half_speed);
-  return toll.refused ? kClosed : toll.hits.total();
+  const Toll toll = toll_of(s, unit, u.formation, going, half_speed);
+  if (toll.refused) return kClosed;
+  return toll.hits.total() + (toll.wood_roll ? (11 - u.strength()) / 10.0 : 0);  // TR-TERR-7
 }
 
 struct Mind {
@@ -141,8 +142,8 @@ struct Mind {
     const Pose last = *(path.end() - 1);
     const double gain = outlook.at(last, a.s.unit(unit).formation) + aim.worth_of(last, all_round) - staying;
     if (gain < 0.03) return false;
-    const int toll = path.size() == 1 ? toll_on(a.s, unit, {from, last}, half_speed)
-                                      : toll_on(a.s, unit, {from, *path.begin(), last}, half_speed);
+    const double toll = path.size() == 1 ? toll_on(a.s, unit, {from, last}, half_speed)
+                                         : toll_on(a.s, unit, {from, *path.begin(), last}, half_speed);
     const double cost = kTollCounts * toll * outlook.weight_of_a_hit();
     if (toll >= kClosed || gain < cost) return true;
     Command& c = a.add(gain - cost, why, half_speed ? Verb("move-half") : Verb("move"), unit);
@@ -196,7 +197,7 @@ void propose_march(const Mind& m) {
   for (const int round : {350, -350}) {
     const Pose after = wheeled(from, round, size.width, size.depth);
     const double left = rate - wheel_length(350, size.width) - 0.02;
-    if (left > 0.2) m.propose({after, advanced(after, left)}, "Goes round what is in its way.");
+    if (left > 0.2) m.propose({after, advanced(after, left)}, "Bears off to one side.");
   }
   for (const int slant : {200, -200})
     m.propose({Pose::snapped(from.at() + from.facing.turned(slant).forward() * wish, from.facing)}, m.aim.why);
@@ -222,7 +223,8 @@ void propose_formation(const Mind& m, const Plan& plan, bool at_once) {
   const bool column = is_column(u.formation);
   if (column && m.outlook.gap() > kDeployAt + 1) return;
   // In open order it goes half as far again, may still charge, and is harder to hit.
-  const bool advances = plan.stance == Stance::Attack && m.outlook.gap() > kRallyDistance;
+  const bool advances =
+      plan.stance == Stance::Attack && m.outlook.gap() > kRallyDistance && u.formation != Formation::Skirmish;
   for (const Formation f : {Formation::Line, Formation::OpenOrder, Formation::Skirmish}) {
     if (f == u.formation || !t.may_form(f) || change_cost(u.formation, f) > cells_of(s, m.unit).left()) continue;
     double gain = m.outlook.at(reformed_pose(s, m.unit, f, u.pose.facing), f) - now;

@@ -18,7 +18,7 @@ constexpr double kGunHorizon = 27;
 constexpr double kCoverMatters = 15;  // within the range of small arms and a move
 constexpr double kFireCounts = 1.1;   // beside the hits that it deals itself
 constexpr double kChargeFear = 1.0;
-constexpr double kBoldUnderFire = 0.5;  // so much less for a side that must risk everything
+constexpr double kBoldUnderFire = 0.7;  // so much less for a side that must risk everything
 constexpr double kGunArc = 0.5773502691896258;
 
 int strength_in(const State& s, const Unit& u, Formation formation) {

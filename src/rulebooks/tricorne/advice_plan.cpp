@@ -30,7 +30,7 @@ int nearer_friends(const State& s, PieceId unit, Vec2 there) {
   const double own = length_squared(s.unit(unit).pose.at() - there);
   int nearer = 0;
   each_on_table(s, s.unit(unit).side, [&](PieceId id) {
-    if (id == unit || is_gun(s.unit(id)) || is_worn(s, id)) return;
+    if (id == unit || !is_foot(s.unit(id)) || is_worn(s, id)) return;
     const double d = length_squared(s.unit(id).pose.at() - there);
     if (d < own || (d == own && id < unit)) ++nearer;
   });
@@ -115,7 +115,7 @@ PieceId block_for(const State& s, PieceId unit, const Objective* errand, double 
     const int area = s.setup->blocks[i];
     const Ring& ring = block_ring(s, area);
     const double d = length(ring.centre() - at);
-    if (d >= least || garrison_of(s, area) != kNoPiece) continue;
+    if (d >= least || garrison_of(s, area) != kNoPiece || nearer_friends(s, unit, ring.centre()) > 0) continue;
     bool serves = errand == nullptr && near_objective(s, ring);
     if (errand)
       for (const Ring& part : errand->shape) serves = serves || within(distance(part, ring), kObjectiveReach);
