@@ -29,6 +29,7 @@ int main(int argc, char** argv) {
   growth(rows);
   odds_speed(rows);
   grant_speed(rows);
+  tricorne_speed(rows);
   print_table(rows);
   return 0;
 }

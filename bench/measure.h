@@ -44,5 +44,6 @@ void advised_play(std::vector<Row>& rows);
 void growth(std::vector<Row>& rows);
 void odds_speed(std::vector<Row>& rows);
 void grant_speed(std::vector<Row>& rows);
+void tricorne_speed(std::vector<Row>& rows);
 
 }  // namespace grognard::bench

@@ -83,10 +83,11 @@ Losses losses_of(const View& view, Side side) {
   for (const Piece& piece : view.pieces) {
     if (piece.side == side && piece.symbol != Symbol::Place) losses.figures += piece.losses;
   }
-  for (const Fact& fact : view.sides[index_of(side)].facts) {
-    if (fact.name != "lost") continue;
-    if (const int* units = std::get_if<int>(&fact.value)) losses.units = *units;
-  }
+  for (const std::string_view name : {"lost", "units_lost"})  // the second where the first counts something else
+    for (const Fact& fact : view.sides[index_of(side)].facts) {
+      if (fact.name != name) continue;
+      if (const int* units = std::get_if<int>(&fact.value)) losses.units = *units;
+    }
   return losses;
 }
 

@@ -34,18 +34,18 @@ struct Foe {
   Vec2 at, forward;
   double half_width = 0, half_depth = 0;
   Ranges ranges;
-  int aim = 0;           // its score before range and target
-  int as_target = 0;     // what its formation and cover take from a shot of small arms
-  int gun_target = 0;    // the same for guns
-  double splay = 1;      // tangent of its arc beyond the front corners
-  double charges = 0;    // inches of a charge; 0: it does not charge
-  int punch = 0;         // its score in a charge, before what it meets
+  int aim = 0;         // its score before range and target
+  int as_target = 0;   // what its formation and cover take from a shot of small arms
+  int gun_target = 0;  // the same for guns
+  double splay = 1;    // tangent of its arc beyond the front corners
+  double charges = 0;  // inches of a charge; 0: it does not charge
+  int punch = 0;       // its score in a charge, before what it meets
   bool gun = false, all_round = false, shoots = false, engaged = false, mounted = false;
 };
 // The enemies that matter to one unit, gathered once for all the places it might go to.
 class Outlook {
  public:
-  Outlook(const State& s, PieceId unit);
+  Outlook(const State& s, PieceId unit, double boldness);
 
   // Hits it would deal next less hits it would take now, standing there; a charge that it invites counts against it.
   double at(const Pose& pose, Formation formation) const;
@@ -64,7 +64,8 @@ class Outlook {
   PieceId nearest_ = kNoPiece;
   double gap_ = 1e9;
   double weight_ = 1;
-  int lined_ = 0;  // cover of the line it stands behind now
+  double fire_ = 1, fear_ = 1;  // what the enemy's fire and charges count
+  int lined_ = 0;               // cover of the line it stands behind now
   boost::container::static_vector<Foe, 24> foes_;
 };
 
@@ -74,7 +75,9 @@ class Outlook {
 enum class Stance : std::uint8_t { Attack, Hold };
 struct Plan {
   Stance stance = Stance::Attack;
-  double urgency = 0;  // 0 early, 1 in the last turns
+  double urgency = 0;        // 0 early, 1 in the last turns
+  double boldness = 0;       // 0 to 1: how much a side that is behind must risk
+  std::uint32_t wanted = 0;  // a bit for each objective that is not its own
 };
 Plan plan_of(const State& s, Side side);
 // The objective this unit is to take: it is among the nearest to one that is not its side's. Null: none.

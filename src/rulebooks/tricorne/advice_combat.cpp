@@ -11,6 +11,8 @@ namespace grognard::tricorne {
 namespace {
 
 constexpr double kPartnerCounts = 0.6;  // of the hits of a friend who could charge as well
+constexpr double kFriendsCount = 0.5;   // they strike the same enemy, but not for this unit alone
+constexpr double kBoldCharge = 1.2;     // hits that a side which must risk everything gives away
 constexpr double kNotWorthMore = -1.5;  // below this no partner makes it worth looking closer
 
 // What friends do to this enemy in the same fight: those in contact with it, and those who could still come.
@@ -48,8 +50,8 @@ bool would_escape(const State& s, PieceId unit) {
 double ruin_of(const State& s, PieceId unit, PieceId enemy) {
   const Unit& e = s.unit(enemy);
   double ruin = 0;
-  if (is_gun(e)) ruin += 0.7;                                       // beaten by 1 they are lost
-  if (is_mounted(s.unit(unit)) && is_foot(e)) ruin += 0.4;          // foot beaten by 2 is
+  if (is_gun(e)) ruin += 0.7;                               // beaten by 1 they are lost
+  if (is_mounted(s.unit(unit)) && is_foot(e)) ruin += 0.4;  // foot beaten by 2 is
   if (e.strength() <= 2) ruin += 0.5 * (3 - e.strength()) / 2.0 * (e.full / 4.0);
   if (s.unit(unit).strength() <= 2) ruin -= 0.8;
   return ruin;
@@ -70,7 +72,7 @@ double promise_of(const State& s, PieceId unit, PieceId enemy, const Approach& w
   const std::vector<Breakdown> both = forecast(s, contact, true);
   const double dealt = expected_hits(both[0].total() - static_cast<int>(before + 0.5));
   const double taken = expected_hits(both[1].total()) * (friends.in_contact ? 0.5 : friends.hits > 0 ? 0.75 : 1);
-  return dealt + 0.5 * friends.hits - weight * (taken + before) + ruin_of(s, unit, enemy);
+  return dealt + kFriendsCount * friends.hits - weight * (taken + before) + ruin_of(s, unit, enemy);
 }
 
 // A first guess without the way: enough to leave out what is hopeless.
@@ -93,10 +95,11 @@ void advise_charges(Counsel& a, PieceId unit, const Outlook& outlook, const Plan
   const double reach = cells.moves_left() * cells.row.inches;
   if (reach <= 0) return;
   const bool mounted = is_mounted(s.unit(unit));
-  const double boldness = plan.stance == Stance::Attack ? 0.6 * plan.urgency : 0;
+  const double boldness = kBoldCharge * plan.boldness;
   for (const Foe& foe : outlook.foes()) {
     const PieceId enemy = foe.id;
-    if (length(foe.at - s.unit(unit).pose.at()) > reach + foe.half_width + 4 || hopeless(outlook, s, unit, enemy)) continue;
+    if (length(foe.at - s.unit(unit).pose.at()) > reach + foe.half_width + 4 || hopeless(outlook, s, unit, enemy))
+      continue;
     if (beyond(distance_between(s, unit, enemy), reach)) continue;
     for (const bool half : {false, true}) {
       Verdict v;
@@ -122,7 +125,8 @@ void advise_evasion(Counsel& a) {
   // Horse that is as strong as the horse that comes meets it; a strong line in a wood meets foot.
   const bool meets = is_mounted(u) ? is_mounted(c) && u.strength() > c.strength() + 1
                                    : is_foot(c) && u.strength() >= c.strength() + 2 && !s.troops(unit).militia;
-  if (is_gun(u) || would_escape(s, unit)) a.add(meets ? 0.5 : 2, "It gets out of the way of the charge.", "evade", unit);
+  if (is_gun(u) || would_escape(s, unit))
+    a.add(meets ? 0.5 : 2, "It gets out of the way of the charge.", "evade", unit);
   a.add(1, meets ? "It is strong enough to stand." : "It would be ridden down running: it stands.", "stand", unit);
 }
 
@@ -142,7 +146,8 @@ void advise_foe(Counsel& a) {
     if (c.target != kNoPiece) {
       const Contact* contact = contact_between(s, c.unit, c.target);
       const double hits = contact ? expected_hits(combat_score(bout_of(s, c.unit, *contact)).total()) : 0;
-      a.add(hits + 1.0 / (1 + s.unit(c.target).strength()), "It strikes where it counts most.", c.verb, c.unit, c.target);
+      a.add(hits + 1.0 / (1 + s.unit(c.target).strength()), "It strikes where it counts most.", c.verb, c.unit,
+            c.target);
     }
 }
 

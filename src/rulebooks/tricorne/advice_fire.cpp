@@ -48,8 +48,7 @@ void advise_fire(Counsel& a, bool defensive) {
         choice = o.target;
       }
     }
-    if (choice != kNoPiece)
-      return (void)a.add(2, "Fire is laid where it hurts most.", "shoot", c.unit, choice);
+    if (choice != kNoPiece) return (void)a.add(2, "Fire is laid where it hurts most.", "shoot", c.unit, choice);
   }
   a.add(1, "The rest hold their fire for short range.", "done");
 }

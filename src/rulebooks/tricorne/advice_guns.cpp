@@ -83,8 +83,8 @@ void advise_commander(Counsel& a, PieceId commander) {
     if (d > kCommanderLooks) return;
     const double need = need_of_commander(s, id) - 0.01 * d;
     if (need > here)
-      a.add(1 + need, s.unit(id).fatigue > 0 ? "He goes to the unit that needs him most." : "He joins his men.", "attach",
-            commander, id);
+      a.add(1 + need, s.unit(id).fatigue > 0 ? "He goes to the unit that needs him most." : "He joins his men.",
+            "attach", commander, id);
   });
 }
 

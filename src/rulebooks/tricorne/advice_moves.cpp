@@ -23,7 +23,11 @@ constexpr double kMarchPull = 0.25;   // hits that an inch towards the aim is wo
 constexpr double kErrandPull = 0.3;
 constexpr double kHoldingPull = 0.02;
 constexpr double kRetirePull = 0.3;
-constexpr double kTurnPull = 0.0004;  // for each tenth of a degree that it does not face its aim
+constexpr double kBoldPull = 1.5;      // so much more for a side that must risk everything
+constexpr double kLooseAdvance = 0.5;  // hits that open order is worth to an attacker who is not yet at short range
+constexpr double kBayonetDistance = 2.5;
+constexpr double kLate = 0.6;       // of the urgency: nobody waits for the others any more
+constexpr double kTurnPull = 0.36;  // for facing a quarter circle away from its aim
 
 // Where this unit wants to be, and how near it wants to come.
 struct Aim {
@@ -37,7 +41,7 @@ struct Aim {
     const Vec2 way = point - pose.at();
     const double d = length(way);
     if (away) return pull * std::min(d, stop);
-    const double off = faces_all || d < 0.5 ? 0 : std::abs(turn_between(pose.facing, facing_of(way)));
+    const double off = faces_all || d < 0.5 ? 0 : 1 - dot(way, pose.facing.forward()) / d;
     return -pull * std::max(0.0, d - stop) - kTurnPull * off;
   }
 };
@@ -46,7 +50,7 @@ struct Aim {
 double stand_off(const State& s, PieceId unit) {
   const Troops& t = s.troops(unit);
   const Ranges ranges = ranges_of(s.options(), t.weapon);
-  if (t.british || t.elite) return 2.5;
+  if (t.british || t.elite) return kBayonetDistance;
   if (ranges.most <= 0) return 8;
   return std::max(1.6, (ranges.close > 0 ? ranges.close : ranges.most) - 0.3);
 }
@@ -74,16 +78,16 @@ Aim aim_of(const State& s, PieceId unit, const Outlook& outlook, const Plan& pla
     const Vec2 there = errand->shape.front().centre();
     return {there, 1.5, kErrandPull, "Moves to take the ground that counts."};
   }
-  if (plan.stance == Stance::Hold) return {enemy, stand_off(s, unit) + 1, kHoldingPull, "Shifts to where it shoots best."};
-  const bool waits = plan.urgency < 0.6 && !friends_are_up(s, s.unit(unit).side);
+  if (plan.stance == Stance::Hold)
+    return {enemy, stand_off(s, unit) + 1, kHoldingPull, "Shifts to where it shoots best."};
+  const bool waits = plan.urgency < kLate && !friends_are_up(s, s.unit(unit).side);
   const double stop = waits ? kOutOfRange + 1.5 : stand_off(s, unit) + 1;
   return {enemy, stop, kMarchPull, waits ? "Comes up into line with the others." : "Closes with the enemy."};
 }
 
 // Horse goes for the flank of what it can ride down.
 Aim cavalry_aim(const State& s, PieceId unit, const Outlook& outlook) {
-  if (is_worn(s, unit))
-    return {s.unit(outlook.nearest()).pose.at(), 14, kRetirePull, "Draws off to rally.", true};
+  if (is_worn(s, unit)) return {s.unit(outlook.nearest()).pose.at(), 14, kRetirePull, "Draws off to rally.", true};
   PieceId prey = outlook.nearest();
   double best = -1e9;
   const Vec2 at = s.unit(unit).pose.at();
@@ -111,13 +115,17 @@ Aim cavalry_aim(const State& s, PieceId unit, const Outlook& outlook) {
 }
 
 // What the ground would take of the unit on this way.
-int toll_on(const State& s, PieceId unit, std::initializer_list<Pose> poses) {
+constexpr double kClosed = 9;
+constexpr double kTollCounts = 1.2;  // hits of the ground are certain
+double toll_on(const State& s, PieceId unit, std::initializer_list<Pose> poses, bool half_speed) {
   const std::span<const Pose> way(poses.begin(), poses.size());
-  const Formation formation = s.unit(unit).formation;
-  if (on_road(s, formation, way)) return 0;
-  const Going going = going_over(s, unit, formation, way);
-  if (going.barred >= 0) return 9;
-  return toll_of(s, unit, formation, going, false).hits.total();
+  const Unit& u = s.unit(unit);
+  if (on_road(s, u.formation, way)) return 0;
+  const Going going = going_over(s, unit, u.formation, way);
+  if (going.barred >= 0) return kClosed;
+  const Toll toll = toll_of(s, unit, u.formation, going, half_speed);
+  if (toll.refused) return kClosed;
+  return toll.hits.total() + (toll.wood_roll ? (11 - u.strength()) / 10.0 : 0);  // TR-TERR-7
 }
 
 struct Mind {
@@ -128,15 +136,19 @@ struct Mind {
   double staying;
   bool all_round;
 
-  void propose(std::initializer_list<Pose> path, std::string_view why) const {
+  // Says whether the ground speaks against it.
+  bool propose(std::initializer_list<Pose> path, std::string_view why, bool half_speed = false) const {
     const Pose from = a.s.unit(unit).pose;
     const Pose last = *(path.end() - 1);
     const double gain = outlook.at(last, a.s.unit(unit).formation) + aim.worth_of(last, all_round) - staying;
-    if (gain < 0.03) return;
-    const int toll = path.size() == 1 ? toll_on(a.s, unit, {from, last}) : toll_on(a.s, unit, {from, *path.begin(), last});
-    if (toll >= 9 || gain < 1.2 * toll * outlook.weight_of_a_hit()) return;
-    Command& c = a.add(gain - 1.2 * toll * outlook.weight_of_a_hit(), why, "move", unit);
+    if (gain < 0.03) return false;
+    const double toll = path.size() == 1 ? toll_on(a.s, unit, {from, last}, half_speed)
+                                         : toll_on(a.s, unit, {from, *path.begin(), last}, half_speed);
+    const double cost = kTollCounts * toll * outlook.weight_of_a_hit();
+    if (toll >= kClosed || gain < cost) return true;
+    Command& c = a.add(gain - cost, why, half_speed ? Verb("move-half") : Verb("move"), unit);
     for (const Pose& pose : path) c.path.push_back(pose);
+    return toll > 0;
   }
 };
 
@@ -162,11 +174,12 @@ void propose_march(const Mind& m) {
   const Facing bearing = facing_of(way);
   const double rate = cells_of(s, m.unit).row.inches;
   if (s.unit(m.unit).formation == Formation::Skirmish) return propose_skirmish(m, bearing, rate);
-  if (m.outlook.gap() < 14) m.propose({advanced(from, -rate / 2)}, m.aim.away ? m.aim.why : "Steps back out of harm's way.");
+  if (m.outlook.gap() < 14)
+    m.propose({advanced(from, -rate / 2)}, m.aim.away ? m.aim.why : "Steps back out of harm's way.");
   const int turn = turn_between(from.facing, bearing);
   if (m.aim.away && m.outlook.gap() < 14) return;
-  if (std::abs(turn) > kWorthTurningRound) return m.propose({turned(from, 1800)}, "Faces about.");
-  if (std::abs(turn) > 700) return m.propose({turned(from, turn > 0 ? 900 : -900)}, "Turns to its new front.");
+  if (std::abs(turn) > kWorthTurningRound) return (void)m.propose({turned(from, 1800)}, "Faces about.");
+  if (std::abs(turn) > 700) return (void)m.propose({turned(from, turn > 0 ? 900 : -900)}, "Turns to its new front.");
   const Size size = size_of(s, m.unit);
   if (std::abs(turn) > kNearEnough) {
     const double most = std::min(450.0, rate * 1800 / (3.14159265 * std::max(1.0, size.width)));
@@ -178,7 +191,14 @@ void propose_march(const Mind& m) {
   }
   const double wish = std::min(rate, std::max(0.0, length(way) - m.aim.stop));
   if (wish < 0.3) return;
-  for (const double part : {1.0, 0.6, 0.3}) m.propose({advanced(from, wish * part)}, m.aim.why);
+  bool dear = false;
+  for (const double part : {1.0, 0.6, 0.3}) dear = m.propose({advanced(from, wish * part)}, m.aim.why) || dear;
+  if (dear) m.propose({advanced(from, std::min(wish, rate / 2))}, "Climbs over at half speed.", true);
+  for (const int round : {350, -350}) {
+    const Pose after = wheeled(from, round, size.width, size.depth);
+    const double left = rate - wheel_length(350, size.width) - 0.02;
+    if (left > 0.2) m.propose({after, advanced(after, left)}, "Bears off to one side.");
+  }
   for (const int slant : {200, -200})
     m.propose({Pose::snapped(from.at() + from.facing.turned(slant).forward() * wish, from.facing)}, m.aim.why);
 }
@@ -202,22 +222,28 @@ void propose_formation(const Mind& m, const Plan& plan, bool at_once) {
   const double now = m.outlook.at(u.pose, u.formation);
   const bool column = is_column(u.formation);
   if (column && m.outlook.gap() > kDeployAt + 1) return;
+  // In open order it goes half as far again, may still charge, and is harder to hit.
+  const bool advances =
+      plan.stance == Stance::Attack && m.outlook.gap() > kRallyDistance && u.formation != Formation::Skirmish;
   for (const Formation f : {Formation::Line, Formation::OpenOrder, Formation::Skirmish}) {
     if (f == u.formation || !t.may_form(f) || change_cost(u.formation, f) > cells_of(s, m.unit).left()) continue;
     double gain = m.outlook.at(reformed_pose(s, m.unit, f, u.pose.facing), f) - now;
     if (column) gain += f == Formation::Line ? 2.2 : 2;
     else gain -= at_once ? 0.3 : 0.6;
-    (void)plan;
+    if (advances)
+      gain += f == Formation::OpenOrder ? kLooseAdvance : u.formation == Formation::OpenOrder ? -kLooseAdvance : 0;
     if (gain <= 0) continue;
     m.a.add(gain,
-            column                     ? "Deploys before the enemy is upon it."
-            : f == Formation::Line     ? "Closes its ranks."
-            : f == Formation::Skirmish ? "Spreads out under fire."
-                                       : "Opens its ranks under fire.",
+            column                          ? "Deploys before the enemy is upon it."
+            : f == Formation::Line          ? "Closes its ranks."
+            : f == Formation::Skirmish      ? "Spreads out under fire."
+            : m.outlook.gap() > kOutOfRange ? "Opens its ranks for the advance."
+                                            : "Opens its ranks under fire.",
             forming(f), m.unit);
   }
   const double far = length(m.aim.point - u.pose.at()) - m.aim.stop;
-  if (!column && at_once && !m.aim.away && far > 14 && m.outlook.gap() > kColumnBeyond && t.may_form(Formation::AttackColumn))
+  if (!column && at_once && !m.aim.away && far > 14 && m.outlook.gap() > kColumnBeyond &&
+      t.may_form(Formation::AttackColumn))
     m.a.add(0.4, "Forms column for a long march.", "form-attack", m.unit);
 }
 
@@ -258,15 +284,17 @@ void advise_unit(Counsel& a, PieceId unit, bool under_way) {
   if (is_gun(u)) return advise_guns(a, unit);
   const Plan plan = plan_of(s, u.side);
   if (u.formation == Formation::Garrison) return advise_garrison(a, unit, plan);
-  const Outlook outlook(s, unit);
+  const Outlook outlook(s, unit, plan.boldness);
   if (outlook.nearest() == kNoPiece) return;
   const Objective* errand = is_worn(s, unit) || is_mounted(u) ? nullptr : errand_of(s, unit, plan);
   Aim aim = is_mounted(u) ? cavalry_aim(s, unit, outlook) : aim_of(s, unit, outlook, plan, errand);
-  if (const PieceId block = block_for(s, unit, errand, 12); block != kNoPiece && (errand || plan.stance == Stance::Hold)) {
+  if (const PieceId block = block_for(s, unit, errand, 12);
+      block != kNoPiece && (errand || plan.stance == Stance::Hold)) {
     const Ring& ring = block_ring(s, s.block_area(block));
     a.add(2.5, "Takes the house: it commands the ground that counts.", "enter", unit, block);
     aim = {ring.centre(), 2.2, kErrandPull, "Makes for the house."};
   }
+  if (!aim.away) aim.pull *= 1 + kBoldPull * plan.boldness;
   const bool all_round = faces_all_round(u);
   const double staying = outlook.at(u.pose, u.formation);
   advise_charges(a, unit, outlook, plan, staying);
@@ -277,6 +305,21 @@ void advise_unit(Counsel& a, PieceId unit, bool under_way) {
   propose_march(mind);
 }
 
+std::string_view why_it_holds(const State& s, PieceId id) {
+  if (s.is_commander(id)) return "He is where he is needed.";
+  const Unit& u = s.unit(id);
+  if (in_contact(s, id)) return "It is in the fight already.";
+  if (u.formation == Formation::Garrison) return "It holds the house.";
+  if (is_gun(u)) return "The guns stay where they bear on the enemy.";
+  if (is_worn(s, id)) return "It stands still to rally.";
+  if (guards_objective(s, id)) return "It holds ground that counts.";
+  const double range = ranges_of(s.options(), s.troops(id).weapon).most;
+  if (within(nearest_enemy_to(s, id).gap, range)) return "It stands and shoots.";
+  if (is_mounted(u)) return "Horse waits for its moment.";
+  if (plan_of(s, u.side).stance == Stance::Hold) return "It waits for the enemy to come.";
+  return "It stands in reserve until there is room for it.";
+}
+
 }  // namespace
 
 void advise_moves(Counsel& a) {
@@ -284,7 +327,7 @@ void advise_moves(Counsel& a) {
     if (c.verb != Verb("order")) continue;
     if (a.s.is_commander(c.unit)) advise_commander(a, c.unit);
     else advise_unit(a, c.unit, false);
-    a.add(0, "It is well placed where it stands.", "hold", c.unit);
+    a.add(0, why_it_holds(a.s, c.unit), "hold", c.unit);
     return;
   }
   a.add(1, "Everyone has had his orders.", "done");

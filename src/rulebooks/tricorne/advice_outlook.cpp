@@ -13,9 +13,12 @@
 namespace grognard::tricorne {
 namespace {
 
-constexpr double kHorizon = 20;       // inches: enemies farther off do not count
-constexpr double kSharedFire = 0.75;  // an enemy in range may choose another target
-constexpr double kChargeFear = 0.5;   // he may not see it, or have better to do
+constexpr double kHorizon = 20;  // inches: enemies farther off do not count
+constexpr double kGunHorizon = 27;
+constexpr double kCoverMatters = 15;  // within the range of small arms and a move
+constexpr double kFireCounts = 1.1;   // beside the hits that it deals itself
+constexpr double kChargeFear = 1.0;
+constexpr double kBoldUnderFire = 0.7;  // so much less for a side that must risk everything
 constexpr double kGunArc = 0.5773502691896258;
 
 int strength_in(const State& s, const Unit& u, Formation formation) {
@@ -23,7 +26,7 @@ int strength_in(const State& s, const Unit& u, Formation formation) {
 }
 
 // Score of small arms or guns before range and target.
-int aim_of(const State& s, PieceId id, Formation formation) {
+int marksmanship_of(const State& s, PieceId id, Formation formation) {
   const Unit& u = s.unit(id);
   const Troops& t = s.troops(id);
   if (is_gun(u)) return u.strength();
@@ -31,8 +34,7 @@ int aim_of(const State& s, PieceId id, Formation formation) {
   const bool volley = formation == Formation::Line && u.arm == Arm::Infantry && !u.volley_used;
   return strength_in(s, u, formation) + (volley ? kInitialVolley.small_arms : 0) +
          (t.good_shots ? kGoodShots.small_arms : 0) + (ranges_of(t.weapon).rifled ? kRifled.small_arms : 0) +
-         (ragged ? kRagged.small_arms : 0) +
-         (t.poor_weapon || t.weapon == Weapon::Poor ? kPoorWeapon.small_arms : 0);
+         (ragged ? kRagged.small_arms : 0) + (t.poor_weapon || t.weapon == Weapon::Poor ? kPoorWeapon.small_arms : 0);
 }
 
 int target_factor(Formation formation, bool gun) {
@@ -111,7 +113,7 @@ int band_factor(const Ranges& ranges, double gap, bool gun) {
   return gap <= ranges.close ? kShortRange.of(gun) : kMaxRange.of(gun);
 }
 
-Foe foe_from(const State& s, PieceId id) {
+Foe foe_from(const State& s, PieceId id, bool near) {
   const Unit& u = s.unit(id);
   const Size size = size_of(s, id);
   Foe f;
@@ -126,9 +128,9 @@ Foe foe_from(const State& s, PieceId id) {
   f.all_round = faces_all_round(u);
   f.engaged = in_contact(s, id);
   f.shoots = !f.engaged && f.ranges.most > 0 && !may_not_shoot(s, id);
-  f.aim = aim_of(s, id, u.formation);
+  f.aim = marksmanship_of(s, id, u.formation);
   f.splay = f.gun ? kGunArc : 1;
-  const int cover = cover_of(s, id);
+  const int cover = near ? cover_of(s, id) : 0;
   f.as_target = target_factor(u.formation, false) + cover;
   f.gun_target = target_factor(u.formation, true) + cover / 2;
   f.charges = f.engaged ? 0 : charge_reach(u);
@@ -138,18 +140,21 @@ Foe foe_from(const State& s, PieceId id) {
 
 }  // namespace
 
-Outlook::Outlook(const State& s, PieceId unit) : s_(s), unit_(unit) {
+Outlook::Outlook(const State& s, PieceId unit, double boldness) : s_(s), unit_(unit) {
   const Unit& u = s.unit(unit);
   const Nearest near = nearest_enemy_to(s, unit);
   nearest_ = near.unit;
   gap_ = near.gap;
   weight_ = 0.75 + 1.5 / std::max<int>(1, u.strength());
+  fire_ = kFireCounts * (1 - kBoldUnderFire * boldness);
+  fear_ = kChargeFear * (1 - kBoldUnderFire * boldness);
   each_on_table(s, other(u.side), [&](PieceId id) {
-    const double reach = is_gun(s.unit(id)) ? 27 : kHorizon;
-    if (length_squared(s.unit(id).pose.at() - u.pose.at()) > reach * reach || foes_.size() == foes_.capacity()) return;
-    foes_.push_back(foe_from(s, id));
+    const double reach = is_gun(s.unit(id)) ? kGunHorizon : kHorizon;
+    const double squared = length_squared(s.unit(id).pose.at() - u.pose.at());
+    if (squared > reach * reach || foes_.size() == foes_.capacity()) return;
+    foes_.push_back(foe_from(s, id, squared < kCoverMatters * kCoverMatters));
   });
-  if (!foes_.empty()) lined_ = line_cover(s, unit);
+  if (gap_ < kCoverMatters) lined_ = line_cover(s, unit);
 }
 
 double Outlook::fire_taken(const Foe& foe, const Pose& pose, Formation formation, Size size, int cover) const {
@@ -207,7 +212,7 @@ double Outlook::charge_invited(const Foe& foe, const Pose& pose, Formation forma
   const Sector sector =
       formation == Formation::Skirmish ? Sector::Front : sector_at(eye, size.width / 2, size.depth / 2);
   const double fire =
-      sector == Sector::Front && u.arm != Arm::Cavalry ? expected_hits(aim_of(s_, unit_, formation) + 2) : 0;
+      sector == Sector::Front && u.arm != Arm::Cavalry ? expected_hits(marksmanship_of(s_, unit_, formation) + 2) : 0;
   const int struck = sector == Sector::Front ? 0 : 2;
   int his_score = foe.punch - static_cast<int>(fire + 0.5) + struck + (t.militia ? 3 : 0) + (is_gun(u) ? 2 : 0);
   if (foe.mounted && is_foot(u) && loose && !wood) his_score += kOpenFlanks.attacker;
@@ -225,15 +230,16 @@ double Outlook::at(const Pose& pose, Formation formation) const {
   const Unit& u = s_.unit(unit_);
   const bool stays = pose == u.pose && formation == u.formation;
   const int cover = std::min(wood_cover(formation, wood), stays ? lined_ : 0);
-  const bool shoots = formation != Formation::Limbered && !(u.arm == Arm::MountedInfantry && is_mounted(u.arm, formation));
-  const int aim = aim_of(s_, unit_, formation) + (stays && cover < 0 && !is_gun(u) ? kRested.small_arms : 0);
+  const bool shoots =
+      formation != Formation::Limbered && !(u.arm == Arm::MountedInfantry && is_mounted(u.arm, formation));
+  const int aim = marksmanship_of(s_, unit_, formation) + (stays && cover < 0 && !is_gun(u) ? kRested.small_arms : 0);
   double taken = 0, dealt = 0, feared = 0;
   for (const Foe& foe : foes_) {
     if (foe.shoots) taken += fire_taken(foe, pose, formation, size, cover);
     if (shoots) dealt = std::max(dealt, fire_dealt(foe, pose, formation, size, aim));
     feared = std::max(feared, charge_invited(foe, pose, formation, size, wood || stays ? lined_ < 0 || wood : false));
   }
-  return dealt - weight_ * (kSharedFire * taken + kChargeFear * feared);
+  return dealt - weight_ * (fire_ * taken + fear_ * feared);
 }
 
 }  // namespace grognard::tricorne

@@ -30,11 +30,25 @@ void advise_rally(Counsel& a) {
   a.add(0, "Nobody is left to rally.", "done");
 }
 
+// The line from the middle outwards, foot before guns before horse, so that the horse comes to the ends; then the commanders.
 void advise_set_up(Counsel& a) {
-  for (const Choice& c : a.s.choices)
-    if (c.verb == Verb("place")) a.add(1, "Takes its place in the line.", "place", c.unit);
-  for (const Choice& c : a.s.choices)
-    if (c.verb == Verb("order")) a.add(0.9, "Takes its place in the line.", "place", c.unit);
+  const State& s = a.s;
+  for (const Choice& c : s.choices) {
+    if (c.verb != Verb("order")) continue;
+    if (s.is_commander(c.unit)) {
+      if (s.commander(c.unit).on_table) continue;
+      each_on_table(s, a.q.side, [&](PieceId id) {
+        if (is_foot(s.unit(id)) && commander_with(s, id) == kNoPiece)
+          a.add(1, "He takes his place with his men.", "attach", c.unit, id);
+      });
+      a.add(0.8, "He takes his place.", "place", c.unit);
+    } else if (const Unit& u = s.unit(c.unit); u.place == Place::Waiting) {
+      a.add(is_foot(u)  ? 4
+            : is_gun(u) ? 3
+                        : 2,
+            is_mounted(u) ? "Horse covers the end of the line." : "Takes its place in the line.", "place", c.unit);
+    }
+  }
   a.add(0.5, "Everybody is in place.", "done");
 }
 
@@ -90,8 +104,7 @@ void sample_pose(const State& s, const Option& option, Random& random, Command& 
     const double depth = 1 + random.below(100) / 10.0;
     const bool north = s.setup->sides[index_of(c.side)].edge == Edge::North;
     const double along = 2 + random.below(static_cast<std::uint32_t>(ground.width * 10 - 40)) / 10.0;
-    c.path.push_back(
-        Pose::snapped({along, north ? ground.height - depth : depth}, Facing::degrees(north ? 180 : 0)));
+    c.path.push_back(Pose::snapped({along, north ? ground.height - depth : depth}, Facing::degrees(north ? 180 : 0)));
   }
 }
 
@@ -113,6 +126,7 @@ class TricorneAdvisor final : public Advisor {
       case Step::CloseCombat: return advise_melee_order(a);
       case Step::ChooseFoe: return advise_foe(a);
       case Step::FollowUp: return advise_follow_up(a);
+      case Step::StopCharge: return take_first(a, "It halts where the charge has spent itself.");
       default: return take_first(a, "The order makes no difference.");
     }
   }

@@ -86,8 +86,11 @@ bool leg_crosses(const State& s, PieceId unit, const Area& area, const Pose& fro
 bool is_defensible(Kind kind) { return kind == Kind::Obstacle || kind == Kind::LightWork || kind == Kind::HeavyWork; }
 
 // TR-MOD-34, TR-CHARGE-10: its way, or the place where it ends up, lies across the line.
-bool comes_across(const State& s, PieceId unit, const Area& area, const Pose& from, const Pose& last) {
-  return leg_crosses(s, unit, area, from, last, kNudge) || leg_crosses(s, unit, area, last, last, kNudge);
+// A line upon the defender's front edge is met by whoever comes to lie against that edge, not by those on its flank.
+bool comes_across(const State& s, PieceId unit, PieceId defender, const Area& area, const Pose& from, const Pose& last) {
+  const Vec2 front = last.at() + last.facing.forward() * (size_of(s, unit).depth / 2);
+  const double nudge = sector_of(s, defender, front) == Sector::Front ? kNudge : 0;
+  return leg_crosses(s, unit, area, from, last, nudge) || leg_crosses(s, unit, area, last, last, nudge);
 }
 
 // TR-CHARGE-10: an obstacle lined by the target is crossed even where it lies flush with the target's front.
@@ -101,7 +104,7 @@ void add_lined_obstacles(const State& s, PieceId unit, const LaneSegment& segmen
     bool counted = false;
     for (std::size_t i = 1; i < segment.size(); ++i)
       counted = counted || leg_crosses(s, unit, area, segment[i - 1], segment[i], 0);
-    if (counted || !comes_across(s, unit, area, segment.back(), arrival.last)) continue;
+    if (counted || !comes_across(s, unit, arrival.into, area, segment.back(), arrival.last)) continue;
     (kind == Kind::HeavyWork ? going.heavy_works : going.obstacles) += 1;
   }
 }
@@ -173,7 +176,7 @@ Defence defence_crossed(const State& s, PieceId attacker, const Pose& from, cons
   for (const int index : lined_by(s, defender)) {
     const Kind kind = s.setup->areas[static_cast<std::size_t>(index)].kind;
     if (!is_defensible(kind)) continue;
-    if (!comes_across(s, attacker, s.setup->ground->areas[static_cast<std::size_t>(index)], from, last)) continue;
+    if (!comes_across(s, attacker, defender, s.setup->ground->areas[static_cast<std::size_t>(index)], from, last)) continue;
     strongest = std::max(strongest, kind == Kind::HeavyWork ? Defence::HeavyWork : Defence::Light);
   }
   return strongest;

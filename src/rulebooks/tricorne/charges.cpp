@@ -354,9 +354,14 @@ void charge_home(Play& p) {
   end_charge(p);
 }
 
+// A charger that has caught nobody may still change formation (TR-FORM-3): its moves are used up, the last cell is not.
 void end_charge(Play& p) {
-  p.s.charge = {};
-  end_move(p);
+  State& s = p.s;
+  const PieceId id = s.charge.charger;
+  s.charge = {};
+  const MoveRow row = cells_of(s, id).row;
+  s.mover.used = std::max(s.mover.used, static_cast<std::int8_t>(row.moves));
+  if (!on_table(s.unit(id)) || in_contact(s, id) || s.mover.used >= row.segments) end_move(p);
 }
 
 }  // namespace grognard::tricorne

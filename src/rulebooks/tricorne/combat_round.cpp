@@ -27,6 +27,7 @@ struct Blow {
   bool against_cavalry;  // TR-MELEE-13
   int block;             // held by an enemy in contact with it, -1: none (TR-BUA-6)
   int rounds;            // fought in this melee, with this one
+  Facing way_back;       // TR-RES-15, as the pair stood
 };
 using Round = std::vector<Blow>;
 
@@ -37,7 +38,7 @@ const std::string& combatants(const State& s, Side side) { return s.setup->sides
 Blow blow_of(const State& s, PieceId unit) {
   const PieceId foe = s.unit(unit).foe;
   Blow b{unit,  foe, score_against(s, unit, foe),  {}, s.unit(unit).charging, false,
-         false, -1,  s.unit(unit).melee_rounds + 1};
+         false, -1,  s.unit(unit).melee_rounds + 1, retreat_bearing(s, unit, foe)};
   each_due_enemy(s, unit, [&](PieceId enemy) {
     b.against_chargers = b.against_chargers || s.unit(enemy).charging;
     b.against_cavalry = b.against_cavalry || is_mounted(s.unit(enemy));
@@ -127,6 +128,18 @@ void note_round(State& s, const Melee& melee, const Round& round, const Score& s
       c.rounds = static_cast<std::int8_t>(std::min(c.rounds + 1, 100));
 }
 
+// So that a player knows what the next round will bring.
+void tell_bonuses(Play& p, const Round& round) {
+  for (const Blow& b : round) {
+    const Unit& u = p.s.unit(b.unit);
+    if (u.bonus == 0 || !on_table(u)) continue;
+    p.log.tell([&] {
+      return event("TR-RES-13", "bonus", {b.unit},
+                   fmt::format("{} has +{} if it fights in the next close combat.", name_of(p.s, b.unit), u.bonus));
+    });
+  }
+}
+
 // TR-RES-2: a draw that leaves nobody standing leaves everybody with one.
 void spare_the_last(Play& p, const Melee& melee, const Score& score) {
   State& s = p.s;
@@ -174,8 +187,8 @@ void suffer_result(Play& p, const Blow& b, int margin) {
       [&] { return event(line.rule, "result", {b.unit}, fmt::format("{}: {}.", name_of(p.s, b.unit), line.words)); });
   switch (line.fate) {
     case Fate::CarryOn: return;
-    case Fate::Retreat: return retreat(p, b.unit, b.foe, false, line.rule);
-    case Fate::FallBack: return retreat(p, b.unit, b.foe, true, line.rule);
+    case Fate::Retreat: return retreat(p, b.unit, b.foe, b.way_back, false, line.rule);
+    case Fate::FallBack: return retreat(p, b.unit, b.foe, b.way_back, true, line.rule);
     case Fate::Break: return remove_unit(p, b.unit, Place::Broken, line.rule);
   }
 }
@@ -251,6 +264,7 @@ bool fight_round(Play& p, const Melee& melee, int fought) {
   }
   for (Contact& c : s.contacts)
     if (std::binary_search(melee.begin(), melee.end(), c.attacker)) c.due = false;
+  tell_bonuses(p, round);
   note_winners(s, round, score);
   return false;
 }

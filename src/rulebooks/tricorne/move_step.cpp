@@ -61,6 +61,10 @@ void weigh_deed(const State& s, const Question& q, Verdict& v) {
     v.refuse("TR-TURN-4", sentence("{} finishes its move first.", name_of(s, q.unit)));
     return;
   }
+  if (s.is_commander(id) && s.commander(id).attached != kNoPiece && s.unit(s.commander(id).attached).moved) {
+    v.refuse("TR-CMD-3", sentence("{} has gone along with his unit.", name_of(s, id)));
+    return;
+  }
   if (!may_still_act(s, id)) {
     v.refuse("TR-TURN-4", sentence("{} cannot move now: it has had its move, or is not on the table.", name_of(s, id)));
     return;

@@ -16,15 +16,6 @@
 namespace grognard::tricorne {
 namespace {
 
-// TR-RES-15: an attacker goes straight back, a defender the way his attacker faces.
-Facing retreat_bearing(const State& s, PieceId unit, PieceId enemy) {
-  const Facing back = s.unit(unit).pose.facing.opposite();
-  const Contact* pair = contact_between(s, unit, enemy);
-  if (pair) return pair->attacker == unit ? back : s.unit(enemy).pose.facing;
-  // The enemy it rolled against has been removed: from where that unit stood.
-  return sector_of(s, unit, s.unit(enemy).pose.at()) == Sector::Front ? back : s.unit(enemy).pose.facing;
-}
-
 // TR-BUA-6: in line, or in open order where its profile lacks the line.
 Formation formation_outside(const State& s, PieceId unit) {
   for (const Formation f : {Formation::Line, Formation::OpenOrder, Formation::Skirmish})
@@ -48,7 +39,7 @@ Pose farthest_outside(const State& s, PieceId unit, PieceId enemy, Formation for
   return Pose::snapped(best->middle + away.forward() * (size_of(s, unit, formation).depth / 2), away.opposite());
 }
 
-FlightLine retreat_line(const State& s, PieceId unit, PieceId enemy) {
+FlightLine retreat_line(const State& s, PieceId unit, PieceId enemy, Facing bearing) {
   const Unit& u = s.unit(unit);
   FlightLine line{
       .unit = unit, .formation = u.formation, .from = u.pose, .way = {}, .passed = {}, .over_heavy_works = is_foot(u)};
@@ -56,7 +47,7 @@ FlightLine retreat_line(const State& s, PieceId unit, PieceId enemy) {
     line.formation = formation_outside(s, unit);
     line.from = farthest_outside(s, unit, enemy, line.formation);
   } else {
-    line.from.facing = retreat_bearing(s, unit, enemy).opposite();
+    line.from.facing = bearing.opposite();
     line.from = kept_on_table(s, unit, line.formation, line.from);
   }
   line.way = -line.from.facing.forward();
@@ -119,7 +110,7 @@ std::optional<Refusal> break_off_refused(const State& s, PieceId unit, PieceId e
     for (const Contact& c : s.contacts)
       if ((c.attacker == unit || c.defender == unit) && is_mounted(s.unit(enemy_in(c, unit))))
         return Refusal{"TR-MELEE-18", "Men on foot cannot break off from cavalry."};
-  const FlightLine line = retreat_line(s, unit, enemy);
+  const FlightLine line = retreat_line(s, unit, enemy, retreat_bearing(s, unit, enemy));
   const FlightEnd end = fly(s, line, retreat_distance(u, false));
   if (!far_enough(end)) return Refusal{"TR-MELEE-18", "It cannot go back 1\"."};
   if (end.leaves_table) return Refusal{"TR-MOVE-22", "It would leave the table."};
@@ -150,7 +141,7 @@ void carry_break_off(Play& p, const Command& c) {
   const PieceId unit = c.unit();
   use_segments(p, unit, 1);
   mark_moved(s, unit);
-  retreat(p, unit, c.target(), false, "TR-MELEE-18");
+  retreat(p, unit, c.target(), retreat_bearing(s, unit, c.target()), false, "TR-MELEE-18");
   end_move(p);
 }
 
@@ -163,15 +154,21 @@ std::span<const Deed> break_off_deeds() { return kBreakOffDeeds; }
 double retreat_distance(const Unit& u, bool half_speed) { return row_of(u).inches * (half_speed ? 0.5 : 1); }
 
 Retreat retreat_of(const State& s, PieceId unit, PieceId from_enemy, double distance) {
-  const FlightLine line = retreat_line(s, unit, from_enemy);
+  const FlightLine line = retreat_line(s, unit, from_enemy, retreat_bearing(s, unit, from_enemy));
   const FlightEnd end = fly(s, line, distance);
   if (!end.possible) return {s.unit(unit).pose, 0, false};
   return {pose_on(line, end.travel), end.travel, end.leaves_table};
 }
 
-void retreat(Play& p, PieceId unit, PieceId from_enemy, bool half_speed, RuleId rule) {
+Facing retreat_bearing(const State& s, PieceId unit, PieceId enemy) {
+  const Contact* pair = contact_between(s, unit, enemy);
+  const bool attacker = !pair || pair->attacker == unit;
+  return attacker ? s.unit(unit).pose.facing.opposite() : s.unit(enemy).pose.facing;
+}
+
+void retreat(Play& p, PieceId unit, PieceId from_enemy, Facing bearing, bool half_speed, RuleId rule) {
   State& s = p.s;
-  const FlightLine line = retreat_line(s, unit, from_enemy);
+  const FlightLine line = retreat_line(s, unit, from_enemy, bearing);
   const double inches = move_row(line.formation, is_mounted(s.unit(unit).arm, line.formation)).inches;
   const FlightEnd end = fly(s, line, inches * (half_speed ? 0.5 : 1));
   if (!far_enough(end)) return remove_unit(p, unit, Place::Broken, "TR-RES-16");

@@ -43,7 +43,10 @@ struct Retreat {
 };
 Retreat retreat_of(const State& s, PieceId unit, PieceId from_enemy, double distance);
 // Carries it out: contacts end, ground costs, breaks if it cannot move 1" (TR-RES-16); a garrison goes out of its block (TR-BUA-6).
-void retreat(Play& p, PieceId unit, PieceId from_enemy, bool half_speed, RuleId rule);
+// The bearing is asked for before anybody is removed.
+void retreat(Play& p, PieceId unit, PieceId from_enemy, Facing bearing, bool half_speed, RuleId rule);
+// TR-RES-15: an attacker goes straight back, a defender the way his attacker faces.
+Facing retreat_bearing(const State& s, PieceId unit, PieceId enemy);
 bool may_break_off(const State& s, PieceId unit, PieceId from_enemy);
 
 }  // namespace grognard::tricorne

@@ -234,6 +234,12 @@ Overlay charge_ghost(const State& s) {
           .line = {s.charge.lane.at(), last.at()}};
 }
 
+int units_lost(const State& s, Side side) {
+  int lost = 0;
+  for (const Unit& u : s.units) lost += u.side == side && u.place == Place::Broken;
+  return lost;
+}
+
 SideView side_view(const State& s, Side side) {
   const SideState& state = s.sides[index_of(side)];
   return {.name = s.setup->sides[index_of(side)].name,
@@ -241,6 +247,7 @@ SideView side_view(const State& s, Side side) {
           .facts = {{"points", score_of(s, side)},
                     {"strength", int{state.starting_strength}},
                     {"lost", int{state.lost_strength}},
+                    {"units_lost", units_lost(s, side)},
                     {"break_point", break_point(s, side)}}};
 }
 
@@ -263,6 +270,7 @@ View look(const State& s, Eyes) {
   if (s.charge.charger != kNoPiece) view.overlays.push_back(charge_ghost(s));
   for (const Contact& c : s.contacts) view.overlays.push_back(contact_link(s, c));
   view.facts = {{"turn", int{s.turn}},
+                {"phase", step_number(s)},
                 {"step", step_number(s)},
                 {"active", std::string(letter(active(s)))},
                 {"turn_limit", s.options().turn_limit}};
