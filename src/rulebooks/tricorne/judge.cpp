@@ -48,13 +48,13 @@ constexpr Wording kWordings[] = {
     {"ride", "TR-MOVE-2", "Ride"},
     {"attach", "TR-CMD-1", "Join"},
     {"stand", "TR-EVADE-2", "Stand"},
-    {"evade", "TR-EVADE-3", "Evade"},
-    {"stop", "TR-EVADE-5", "Stop"},
+    {"evade", "TR-EVADE-3", "Evade as far as it can", "Evade only so far"},
+    {"stop", "TR-EVADE-5", "Stop as soon as it may", "Stop farther on"},
     {"rally", "TR-RALLY-3", "Rally"},
     {"shoot", "TR-FIRE-4", "Shoot at"},
     {"fight", "TR-TURN-13", "Fight this melee"},
     {"against", "TR-MELEE-3", "Roll against"},
-    {"follow-up", "TR-RES-17", "Follow up"},
+    {"follow-up", "TR-RES-17", "Follow up as far as it may", "Follow up only so far"},
     {"occupy", "TR-BUA-6", "Occupy the block just won"},
     {"stay", "TR-RES-17", "Stay"},
     {"concede", "TR-VIC-2", "Concede"},
@@ -97,8 +97,14 @@ const Wording& wording_of(Verb verb) {
 
 Option make_option(Verb verb, PieceId unit, PieceId target, Needs needs, bool usual) {
   const Wording& w = wording_of(verb);
-  return {
-      .verb = verb, .unit = unit, .target = target, .needs = needs, .rule = w.rule, .label = w.label, .usual = usual};
+  const bool to_a_place = needs == Needs::Pose && !w.to_a_place.empty();
+  return {.verb = verb,
+          .unit = unit,
+          .target = target,
+          .needs = needs,
+          .rule = w.rule,
+          .label = to_a_place ? w.to_a_place : w.label,
+          .usual = usual};
 }
 
 Decision decide(const State& s, PieceId unit) {
