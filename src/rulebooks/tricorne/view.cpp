@@ -174,7 +174,6 @@ std::vector<Mark> unit_marks(const State& s, PieceId id) {
     if (has) marks.push_back(which);
   };
   mark(u.fatigue > 0, Mark::Losses);
-  mark(is_ragged(s, id) && u.strength() * 2 <= u.full, Mark::Disorder);
   mark(u.charging, Mark::Charging);
   mark(u.shot, Mark::Smoke);
   mark(commander_with(s, id) != kNoPiece, Mark::GeneralAttached);
