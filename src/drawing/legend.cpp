@@ -126,7 +126,7 @@ struct Sign {
   Vec2 off;      // so that it sits in the middle of its line
 };
 
-constexpr Sign kSigns[] = {{Mark::Losses, "figures lost", 0.9, {0, 0}},
+constexpr Sign kSigns[] = {{Mark::Losses, "losses", 0.9, {0, 0}},
                            {Mark::Disorder, "disordered", 0.9, {0, 0}},
                            {Mark::OutOfCommand, "out of command", 0.9, {0, 0}},
                            {Mark::Charging, "charging", 0.62, {0, 17}},

@@ -21,11 +21,11 @@ struct Change {
   std::string_view what;  // of the event
 };
 constexpr Change kChanges[] = {
-    {"form-march", Formation::MarchColumn, "form"},  {"form-attack", Formation::AttackColumn, "form"},
-    {"form-line", Formation::Line, "form"},          {"form-open", Formation::OpenOrder, "form"},
-    {"form-skirmish", Formation::Skirmish, "form"},  {"dismount", Formation::Skirmish, "dismount"},
-    {"mount-line", Formation::Line, "mount"},        {"mount-march", Formation::MarchColumn, "mount"},
-    {"limber", Formation::Limbered, "limber"},       {"unlimber", Formation::Unlimbered, "unlimber"},
+    {"form-march", Formation::MarchColumn, "form"}, {"form-attack", Formation::AttackColumn, "form"},
+    {"form-line", Formation::Line, "form"},         {"form-open", Formation::OpenOrder, "form"},
+    {"form-skirmish", Formation::Skirmish, "form"}, {"dismount", Formation::Skirmish, "dismount"},
+    {"mount-line", Formation::Line, "mount"},       {"mount-march", Formation::MarchColumn, "mount"},
+    {"limber", Formation::Limbered, "limber"},      {"unlimber", Formation::Unlimbered, "unlimber"},
 };
 
 const Change& change_of(Verb verb) {
@@ -101,7 +101,9 @@ void settle_pose(const State& s, PieceId id, Formation to, Verdict& v) {
   const double shift = given ? length(wanted.at() - plain.at()) : 0;
   // Of a pose only the facing counts unless there is no room: then it says where to shift to.
   std::optional<Pose> room = plain;
-  if (obstacle) room = given && within(shift, kChangeShift) && !cannot_stand(s, id, to, wanted) ? wanted : room_near(s, id, to, plain);
+  if (obstacle)
+    room =
+        given && within(shift, kChangeShift) && !cannot_stand(s, id, to, wanted) ? wanted : room_near(s, id, to, plain);
   if (!room) {
     v.refusals.push_back(*obstacle);
     return;
@@ -124,6 +126,12 @@ void weigh_change(const State& s, Verdict& v) {
   v.workings.push_back(segments);
 }
 
+std::string change_in_words(const State& s, PieceId id, const Change& c) {
+  if (c.what == "limber" || c.what == "unlimber") return fmt::format("{} {}s.", name_of(s, id), c.what);
+  if (is_mounting(c)) return fmt::format("{} {}s: {}.", name_of(s, id), c.what, word_for(c.to));
+  return fmt::format("{} forms {}.", name_of(s, id), word_for(c.to));
+}
+
 void carry_change(Play& p, const Command& c) {
   State& s = p.s;
   const PieceId id = c.unit();
@@ -137,8 +145,7 @@ void carry_change(Play& p, const Command& c) {
   set_formation(s, id, change.to, c.path.back());
   if (change.to == Formation::Limbered) s.unit(id).last_target = kNoPiece;  // TR-ART-3
   p.log.tell([&] {
-    return with_path(event(rule, change.what, {id}, fmt::format("{}: {}.", name_of(s, id), word_for(change.to))),
-                     {before, c.path.back()});
+    return with_path(event(rule, change.what, {id}, change_in_words(s, id, change)), {before, c.path.back()});
   });
   if (s.options().change_comes_last) end_move(p);  // TR-FORM-3
   else s.mover.row = change.to;

@@ -48,17 +48,28 @@ constexpr Wording kWordings[] = {
     {"ride", "TR-MOVE-2", "Ride"},
     {"attach", "TR-CMD-1", "Join"},
     {"stand", "TR-EVADE-2", "Stand"},
-    {"evade", "TR-EVADE-3", "Evade"},
-    {"stop", "TR-EVADE-5", "Stop"},
+    {"evade", "TR-EVADE-3", "Evade as far as it can"},
+    {"stop", "TR-EVADE-5", "Stop as soon as it may"},
     {"rally", "TR-RALLY-3", "Rally"},
     {"shoot", "TR-FIRE-4", "Shoot at"},
     {"fight", "TR-TURN-13", "Fight this melee"},
     {"against", "TR-MELEE-3", "Roll against"},
-    {"follow-up", "TR-RES-17", "Follow up"},
+    {"follow-up", "TR-RES-17", "Follow up as far as it may"},
     {"occupy", "TR-BUA-6", "Occupy the block just won"},
     {"stay", "TR-RES-17", "Stay"},
     {"concede", "TR-VIC-2", "Concede"},
 };
+
+// The same with a pose, where both are offered.
+constexpr std::pair<Verb, std::string_view> kToAPlace[] = {
+    {"evade", "Evade only so far"}, {"stop", "Stop farther on"}, {"follow-up", "Follow up only so far"}};
+
+std::string_view label_of(const Wording& w, Needs needs) {
+  if (needs == Needs::Pose)
+    for (const auto& [verb, label] : kToAPlace)
+      if (verb == w.verb) return label;
+  return w.label;
+}
 
 // Whoever carries out an order has asked the judge a moment ago: only debug builds ask again.
 void check_legal([[maybe_unused]] const State& s, [[maybe_unused]] const Command& command) {
@@ -97,8 +108,13 @@ const Wording& wording_of(Verb verb) {
 
 Option make_option(Verb verb, PieceId unit, PieceId target, Needs needs, bool usual) {
   const Wording& w = wording_of(verb);
-  return {
-      .verb = verb, .unit = unit, .target = target, .needs = needs, .rule = w.rule, .label = w.label, .usual = usual};
+  return {.verb = verb,
+          .unit = unit,
+          .target = target,
+          .needs = needs,
+          .rule = w.rule,
+          .label = label_of(w, needs),
+          .usual = usual};
 }
 
 Decision decide(const State& s, PieceId unit) {

@@ -24,18 +24,18 @@ struct Row {
 };
 constexpr Row kSequence[] = {
     {0, Step::ChooseSide, Who::SideA, Who::SideA, "set-up: who is side A"},
-    {0, Step::SetUp, Who::SideB, Who::SideB, "set-up: B deploys"},  // TR-SETUP-2
-    {0, Step::SetUp, Who::SideA, Who::SideA, "set-up: A deploys"},
-    {1, Step::Move, Who::SideA, Who::SideA, "step 1: A moves"},
-    {2, Step::Rally, Who::SideA, Who::SideA, "step 2: A rallies"},
-    {3, Step::DefensiveFire, Who::SideB, Who::SideA, "step 3: B defensive fire"},
-    {4, Step::CloseCombat, Who::SideA, Who::SideA, "step 4: A close combat"},
-    {5, Step::RemainingFire, Who::SideB, Who::SideA, "step 5: B fires remaining units"},
-    {6, Step::Move, Who::SideB, Who::SideB, "step 6: B moves"},
-    {7, Step::Rally, Who::SideB, Who::SideB, "step 7: B rallies"},
-    {8, Step::DefensiveFire, Who::SideA, Who::SideB, "step 8: A defensive fire"},
-    {9, Step::CloseCombat, Who::SideB, Who::SideB, "step 9: B close combat"},
-    {10, Step::RemainingFire, Who::SideA, Who::SideB, "step 10: A fires remaining units"},
+    {0, Step::SetUp, Who::SideB, Who::SideB, "set-up: deployment of B"},  // TR-SETUP-2
+    {0, Step::SetUp, Who::SideA, Who::SideA, "set-up: deployment of A"},
+    {1, Step::Move, Who::SideA, Who::SideA, "step 1: movement of A"},
+    {2, Step::Rally, Who::SideA, Who::SideA, "step 2: rally of A"},
+    {3, Step::DefensiveFire, Who::SideB, Who::SideA, "step 3: defensive fire of B"},
+    {4, Step::CloseCombat, Who::SideA, Who::SideA, "step 4: close combat"},
+    {5, Step::RemainingFire, Who::SideB, Who::SideA, "step 5: remaining fire of B"},
+    {6, Step::Move, Who::SideB, Who::SideB, "step 6: movement of B"},
+    {7, Step::Rally, Who::SideB, Who::SideB, "step 7: rally of B"},
+    {8, Step::DefensiveFire, Who::SideA, Who::SideB, "step 8: defensive fire of A"},
+    {9, Step::CloseCombat, Who::SideB, Who::SideB, "step 9: close combat"},
+    {10, Step::RemainingFire, Who::SideA, Who::SideB, "step 10: remaining fire of A"},
     {11, Step::EndOfTurn, Who::Nobody, Who::SideB, "end of turn"},
 };
 constexpr int kRows = static_cast<int>(std::size(kSequence));

@@ -25,9 +25,9 @@ Ring fan(const Frame& f, double reach, int degrees) {
   const Vec2 out = Facing::degrees(degrees).forward() * reach;
   const Vec2 half = Facing::degrees(degrees / 2).forward() * reach;
   const double w = f.half_width;
-  const Vec2 corners[] = {f.world({w, 0}),           f.world({w + out.x, out.y}),   f.world({w + half.x, half.y}),
-                          f.world({w, reach}),       f.world({-w, reach}),          f.world({-w - half.x, half.y}),
-                          f.world({-w - out.x, out.y}), f.world({-w, 0})};
+  const Vec2 corners[] = {
+      f.world({w, 0}),      f.world({w + out.x, out.y}),    f.world({w + half.x, half.y}), f.world({w, reach}),
+      f.world({-w, reach}), f.world({-w - half.x, half.y}), f.world({-w - out.x, out.y}),  f.world({-w, 0})};
   return Ring(corners);
 }
 
@@ -35,8 +35,8 @@ void add_range(const State& s, PieceId unit, double reach, std::string_view band
   if (reach <= 0) return;
   const Unit& u = s.unit(unit);
   const Frame frame = frame_of(s, unit);
-  const Ring shape = faces_all_round(u) ? disc_around(u.pose.at(), reach + frame.half_width)
-                                        : fan(frame, reach, is_gun(u) ? 30 : 45);
+  const Ring shape =
+      faces_all_round(u) ? disc_around(u.pose.at(), reach + frame.half_width) : fan(frame, reach, is_gun(u) ? 30 : 45);
   survey.zones.push_back({Extent::Kind::Range, fmt::format("{} {:g}\"", band, reach), "TR-WEAP-1", {shape}});
 }
 
@@ -51,13 +51,16 @@ void add_fire_zones(const State& s, PieceId unit, Survey& survey) {
 // TR-MOVE-1: what each move that it has left can reach straight ahead.
 void add_reach_zones(const State& s, PieceId unit, Survey& survey) {
   const Unit& u = s.unit(unit);
+  if (in_contact(s, unit) || u.formation == Formation::Garrison || u.formation == Formation::Unlimbered) return;
   const Cells cells = cells_of(s, unit);
   const Frame frame = frame_of(s, unit);
   for (int move = 1; move <= cells.moves_left(); ++move) {
     const double reach = cells.row.inches * move;
     const Ring shape = faces_all_round(u) ? disc_around(u.pose.at(), reach + frame.half_width) : fan(frame, reach, 22);
-    survey.zones.push_back(
-        {Extent::Kind::Reach, fmt::format("move {} of {}: {:g}\"", move, cells.moves_left(), reach), "TR-MOVE-1", {shape}});
+    survey.zones.push_back({Extent::Kind::Reach,
+                            fmt::format("move {} of {}: {:g}\"", move, cells.moves_left(), reach),
+                            "TR-MOVE-1",
+                            {shape}});
   }
 }
 

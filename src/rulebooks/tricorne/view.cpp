@@ -48,6 +48,93 @@ void add_standing_facts(const State& s, PieceId id, std::vector<Fact>& facts) {
   facts.push_back({"gone", std::string(gone(s, id))});
 }
 
+std::string counted_words(int number, std::string_view one, std::string_view several) {
+  return number == 0 ? "" : fmt::format("{} {}", number, number == 1 ? one : several);
+}
+
+std::string volley_said(const Unit& u) {
+  if (u.arm != Arm::Infantry) return "";
+  return u.volley_used ? "first volley fired" : "first volley loaded";
+}
+
+std::string move_said(const Unit& u) {
+  if (u.moved) return "has moved";
+  if (u.done) return "has had its move";
+  return u.moved_last ? "moved in its last move step" : "";
+}
+
+// Of a body with two ends; whoever looks all round has no flanks.
+std::string flanks_said(const State& s, PieceId id) {
+  if (!can_have_flanks(s, id) || faces_all_round(s.unit(id))) return "";
+  const bool left = flank_is_secure(s, id, true);
+  const bool right = flank_is_secure(s, id, false);
+  if (left == right) return left ? "both flanks secure" : "both flanks open";
+  return left ? "right flank open" : "left flank open";
+}
+
+std::string contact_said(const State& s, PieceId id) {
+  std::string list;
+  for (const Contact& c : s.contacts)
+    if (c.attacker == id || c.defender == id)
+      list += fmt::format("{}{}", list.empty() ? "in contact with " : " and ", name_of(s, enemy_in(c, id)));
+  return list;
+}
+
+// Only while it can still use them.
+std::string segments_said(const State& s, PieceId id) {
+  const Unit& u = s.unit(id);
+  const bool moving = (step_number(s) == 1 || step_number(s) == 6) && active(s) == s.side_of(id);
+  if (!moving || u.done || !on_table(u) || in_contact(s, id)) return "";
+  return counted_words(cells_of(s, id).left(), "segment left", "segments left");
+}
+
+// "laid on X", or nothing.
+std::string with_name(const State& s, std::string_view before, PieceId piece, std::string_view after = "") {
+  return piece == kNoPiece ? "" : fmt::format("{}{}{}", before, name_of(s, piece), after);
+}
+
+std::string garrison_said(const State& s, const Unit& u) {
+  if (u.block < 0) return "";
+  const Area& block = s.setup->ground->areas[static_cast<std::size_t>(u.block)];
+  return "holds " + (block.name.empty() ? block.id : block.name);
+}
+
+// What a card says; a fact that is missing here is said by name and value, one with empty words not at all.
+std::vector<std::pair<std::string_view, std::string>> unit_said(const State& s, PieceId id) {
+  const Unit& u = s.unit(id);
+  const bool here = on_table(u);
+  const auto yes = [](bool is, std::string_view text) { return is ? std::string(text) : std::string(); };
+  return {{"strength", ""},  // the card has a line for these three
+          {"full", ""},
+          {"fatigue", ""},
+          {"garrison", garrison_said(s, u)},
+          {"weapon", std::string(word_for(s.troops(id).weapon))},
+          {"volley", volley_said(u)},
+          {"bonus", u.bonus > 0 ? fmt::format("+{} in its next round", u.bonus) : ""},
+          {"rounds", counted_words(u.melee_rounds, "round fought", "rounds fought")},
+          {"evaded", yes(u.evaded, "has evaded")},
+          {"done", move_said(u)},
+          {"moved", ""},
+          {"moved_last", ""},
+          {"wheeled_last", yes(is_gun(u) && u.wheeled_last, "has turned its guns")},
+          {"last_target", is_gun(u) ? with_name(s, "laid on ", u.last_target) : ""},
+          {"contact", contact_said(s, id)},
+          {"commander", with_name(s, "", commander_with(s, id), " is with it")},
+          {"to_tree", yes(here && is_to_tree(s, id), "behind the trees")},
+          {"ragged", yes(here && is_ragged(s, id), "shoots raggedly")},
+          {"secure_left", flanks_said(s, id)},
+          {"secure_right", ""},
+          {"supported", yes(here && is_supported(s, id), "supported from behind")},
+          {"level", yes(here && level_of(s, id) > 0, "on high ground")},
+          {"segments_left", segments_said(s, id)}};
+}
+
+void say_in_words(const std::vector<std::pair<std::string_view, std::string>>& said, std::vector<Fact>& facts) {
+  for (Fact& fact : facts)
+    for (const auto& [name, text] : said)
+      if (fact.name == name) fact.said = text;
+}
+
 std::vector<Fact> unit_facts(const State& s, PieceId id) {
   const Unit& u = s.unit(id);
   const Troops& t = s.troops(id);
@@ -76,6 +163,7 @@ std::vector<Fact> unit_facts(const State& s, PieceId id) {
       {"last_target", id_of(s, u.last_target)},
   };
   add_standing_facts(s, id, facts);
+  say_in_words(unit_said(s, id), facts);
   return facts;
 }
 
@@ -86,7 +174,6 @@ std::vector<Mark> unit_marks(const State& s, PieceId id) {
     if (has) marks.push_back(which);
   };
   mark(u.fatigue > 0, Mark::Losses);
-  mark(is_ragged(s, id) && u.strength() * 2 <= u.full, Mark::Disorder);
   mark(u.charging, Mark::Charging);
   mark(u.shot, Mark::Smoke);
   mark(commander_with(s, id) != kNoPiece, Mark::GeneralAttached);
@@ -111,7 +198,7 @@ std::vector<Model> models_of(const State& s, PieceId id) {
     const double x = files > 1 ? -size.width / 2 + wide / 2 + step * (i % files) : 0;
     const double y = size.depth / 2 - deep * (i / files + 0.5);
     Model m;
-    m.kind = is_gun(u) ? (u.formation == Formation::Limbered ? Model::Kind::Team : Model::Kind::Gun)
+    m.kind = is_gun(u)       ? (u.formation == Formation::Limbered ? Model::Kind::Team : Model::Kind::Gun)
              : is_mounted(u) ? Model::Kind::Horse
                              : Model::Kind::Foot;
     m.pose = Pose::snapped(u.pose.at() + right_of(forward) * x + forward * y, u.pose.facing);
@@ -173,8 +260,8 @@ Piece commander_view(const State& s, std::size_t number) {
   }
   piece.facts = {{"x", c.pose.at().x},
                  {"y", c.pose.at().y},
-                 {"attached", id_of(s, c.attached)},
-                 {"done", c.done},
+                 {"attached", id_of(s, c.attached), with_name(s, "with ", c.attached)},
+                 {"done", c.done, c.done ? "has had his move" : ""},
                  {"gone", std::string(gone(s, piece.number))}};
   return piece;
 }
@@ -192,8 +279,10 @@ Piece block_view(const State& s, PieceId number) {
   piece.footprint = area.parts;
   piece.faces_all_round = true;
   const BlockClass block = s.setup->areas[static_cast<std::size_t>(index)].block;
-  piece.facts = {{"class", std::string(kBlockClassNames[static_cast<std::size_t>(block)])},
-                 {"garrison", id_of(s, garrison_of(s, index))}};
+  const PieceId garrison = garrison_of(s, index);
+  const std::string built(kBlockClassNames[static_cast<std::size_t>(block)]);
+  piece.facts = {{"class", built, built},
+                 {"garrison", id_of(s, garrison), garrison == kNoPiece ? "empty" : "held by " + name_of(s, garrison)}};
   return piece;
 }
 
@@ -226,7 +315,8 @@ Overlay exit_mark(const Ground& ground, const Exit& exit) {
 
 // A charge that has been declared: the ghost of the charger at the end of its lane.
 Overlay charge_ghost(const State& s) {
-  const Pose last = Pose::snapped(s.charge.lane.at() + s.charge.lane.facing.forward() * s.charge.reach, s.charge.lane.facing);
+  const Pose last =
+      Pose::snapped(s.charge.lane.at() + s.charge.lane.facing.forward() * s.charge.reach, s.charge.lane.facing);
   return {.kind = Overlay::Kind::Ghost,
           .label = name_of(s, s.charge.charger),
           .side = s.side_of(s.charge.charger),

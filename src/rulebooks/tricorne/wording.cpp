@@ -7,31 +7,23 @@
 namespace grognard::tricorne {
 namespace {
 
-constexpr std::string_view kFormationWords[] = {"march column", "attack column", "line",       "open order line",
-                                                "skirmish",     "garrison",      "unlimbered", "limbered"};
-constexpr std::string_view kWeaponWords[] = {"pistols",
-                                             "bows or poor muskets",
-                                             "smoothbore carbines",
-                                             "smoothbore muskets",
-                                             "rifled carbines",
-                                             "rifles",
-                                             "light battalion guns",
-                                             "3-4 pounders",
-                                             "6 pounders",
-                                             "8-9 pounders",
-                                             "12 pounders",
-                                             "field mortars",
-                                             "field howitzers"};
+constexpr std::string_view kFormationWords[] = {"march column",   "attack column", "line",       "open order",
+                                                "skirmish order", "garrison",      "unlimbered", "limbered"};
+constexpr std::string_view kWeaponWords[] = {
+    "pistols",     "bows or poor muskets", "smoothbore carbines", "smoothbore muskets", "rifled carbines",
+    "rifles",      "light battalion guns", "3-4 pounders",        "6 pounders",         "8-9 pounders",
+    "12 pounders", "field mortars",        "field howitzers"};
 
 }  // namespace
 
 // The titles speak of A and B, the sides of the sheet; players want the names of theirs.
 std::string moment_of(const State& s) {
   std::string title(step_title(s));
-  const std::size_t colon = title.find(": ");
-  if (colon != title.npos && colon + 3 < title.size() && title[colon + 3] == ' ') {
-    const bool first = title[colon + 2] == 'A';
-    title.replace(colon + 2, 1, s.setup->sides[index_of(first ? s.first : other(s.first))].name);
+  for (const Side side : kSides) {
+    const std::string_view of = side == s.first ? " of A" : " of B";
+    if (!title.ends_with(of)) continue;
+    title.replace(title.size() - 1, 1, "the " + s.setup->sides[index_of(side)].name);
+    break;
   }
   return fmt::format("turn {}, {}", s.turn, title);
 }

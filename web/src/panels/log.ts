@@ -61,7 +61,7 @@ export function leaf(entries: LogEntry[], most: number, at: number | undefined):
 /** An order for people: names instead of ids, and no coordinates. */
 export function orderInWords(order: string, pieces: Map<string, Piece>): string {
   const [command = ''] = order.replace(/^[AB] /, '').split(' @ ');
-  const words = command.split(' ').map((word) => (word === '>' ? '→' : (pieces.get(word)?.name ?? word)));
+  const words = command.replace(/^[\w-]+/, (verb) => verb.replace(/-/g, ' ')).split(' ').map((word) => (word === '>' ? '→' : (pieces.get(word)?.name ?? word)));
   const text = words.join(' ').replace(/_/g, ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

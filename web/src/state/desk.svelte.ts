@@ -94,7 +94,7 @@ export class Desk extends Hand {
     const forced = this.options.length === 1 && this.options[0]!.needs === 'nothing' ? this.options[0]! : null;
     if (forced) void this.choose(forced);
     else void this.select(keep ?? (only ? units[0]! : null));
-    this.byItself = keep === null;
+    this.byItself = keep === null || only;
   }
 
   async select(unit: string | null): Promise<void> {

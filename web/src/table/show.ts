@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What has happened, laid out in time: those who marched in one phase march together, devices are laid one after the other.
 import type { Device, Event, Point, Pose } from '../wire/types';
+import { isHeading } from './words';
 
 export interface Laying {
   at: number;
@@ -52,7 +53,7 @@ export function showOf(events: Event[]): Show {
     ways = new Map();
   };
   for (const event of events) {
-    if (event.what === 'phase' || event.device) march();
+    if (isHeading(event) || event.device) march();
     if (isMarch(event)) ways.set(event.pieces![0]!, [...(ways.get(event.pieces![0]!) ?? []), ...event.path!]);
     show.moments.push(show.duration);
     if (!event.device) continue;

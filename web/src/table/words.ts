@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 // Pieces in words: for cards, for the table in words, for screen readers.
-import type { Fact, Option, Piece, Side, Verdict } from '../wire/types';
+import type { Event, Fact, Option, Piece, Side, Verdict } from '../wire/types';
 import { bearingTowards, distanceTo, lengthText, wind } from './plan';
 
 const MARKS: Record<string, string> = {
-  losses: 'has lost figures: the number in the red ring',
+  losses: 'has losses: the number in the red ring',
   disorder: 'disordered: ragged corners',
   halted: 'halted: the barred line',
   charging: 'charging: the arrow',
@@ -34,6 +34,11 @@ export function spoken(name: string): string {
 const TOLD = new Set(['figures', 'lost', 'formation', 'x', 'y', 'facing', 'halted', 'shot', 'charging', 'in_command', 'must_recall', 'generals', 'quality', 'traits', 'men']);
 
 const NAMES: Record<string, string> = { points: 'command points', need: 'morale holds on', step: 'height', locked: 'locked in a firefight', acted: 'has acted', moved: 'has moved', gone: 'off the table:' };
+
+/** A line of the log that only says where in the turn one has come to. */
+export function isHeading(event: Event): boolean {
+  return event.what === 'phase' || event.what === 'step';
+}
 
 export interface Told {
   name: string;
@@ -75,12 +80,18 @@ export function kindWords(piece: Piece): string {
 
 export function figureWords(piece: Piece): string {
   if (!piece.starting_figures) return '';
+  if (factOf(piece, 'strength') !== undefined) return `strength ${piece.figures} of ${piece.starting_figures}`;
   return `${piece.figures} of ${piece.starting_figures} figures`;
+}
+
+/** Men who are gone, or men who are only tired, as the rulebook counts. */
+export function lossWords(piece: Piece): string {
+  return piece.losses ? `${piece.losses} ${factOf(piece, 'fatigue') === undefined ? 'lost' : 'fatigue'}` : '';
 }
 
 /** Everything about a piece in one sentence, for a screen reader. */
 export function sentence(piece: Piece, sideName: string): string {
-  const parts = [piece.name, sideName, kindWords(piece), figureWords(piece), piece.losses ? `${piece.losses} lost` : ''];
+  const parts = [piece.name, sideName, kindWords(piece), figureWords(piece), lossWords(piece)];
   if (piece.on_table && !piece.faces_all_round) parts.push(`facing ${wind(piece.pose[2])}`);
   parts.push(...piece.marks.filter((mark) => mark !== 'losses').map(markName));
   return parts.filter(Boolean).join(', ');

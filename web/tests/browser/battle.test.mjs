@@ -7,8 +7,8 @@ import { stage } from './stage.mjs';
 
 const play = stage({ pace: 0 });
 
-play('the first battle to its end', async (cast, t) => {
-  const { here } = await cast.battle(FIRST, 'here', 'computer');
+for (const [rulebook, scenario] of [['hanau', FIRST], ['tricorne', 'first-skirmish']]) play(`the first battle of ${rulebook} to its end`, async (cast, t) => {
+  const { here } = await cast.house.create(rulebook, scenario, 'here', 'computer');
   const board = await Board.open(cast, here);
   const { page } = board;
   let orders = 0;
@@ -32,4 +32,4 @@ play('the first battle to its end', async (cast, t) => {
   await page.getByText(board.state.outcome.text).first().waitFor();
   await page.getByRole('button', { name: 'See it again from the start' }).click();
   await page.getByText('Before the first order').first().waitFor();
-}, { timeout: 180_000 });
+}, { timeout: 300_000 });

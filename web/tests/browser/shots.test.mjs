@@ -4,7 +4,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { Board, FIRST } from './board.mjs';
+import { Board, FIRST, until } from './board.mjs';
 import { stage } from './stage.mjs';
 
 const folder = process.env.SHOTS;
@@ -102,6 +102,45 @@ if (folder) {
       await page.getByRole('button', { name: 'The whole table' }).click();
       await near('leib', 6, 6, 7);
       await still(page, `grant-men${end}`);
+    });
+
+    play(`pictures of the ten-sided game on ${dark ? 'dark' : 'light'} paper`, async (cast) => {
+      const page = await cast.visitor({ dark, width: 1360, height: 900 });
+      const { here } = await cast.house.create('tricorne', 'cowpens-1781', 'here', 'here');
+      await page.goto(`${cast.house.address}/#/seat/${here}`);
+      const board = await Board.at(cast, page);
+      const past = async (command) => {
+        const { step, decision } = board.state;
+        await board.witness.ask({ do: 'submit', decision: decision.number, command: { side: decision.asked[0], ...command } });
+        await until('it is carried out', () => board.state.step > step);
+      };
+      await board.asked('Move a unit or commander');
+      await page.mouse.move(0, 0);
+      await still(page, `tricorne-table${end}`);
+      await board.drag('a-7th', 0, 3.5);
+      await board.order.getByText('Allowed.').waitFor();
+      await page.mouse.move(0, 0);
+      await still(page, `tricorne-segment${end}`);
+      await page.keyboard.press('Escape');
+      await past({ verb: 'move', unit: 'a-17ld', path: [[50, 17, 0]], number: 1 });
+      await past({ verb: 'halt', unit: 'a-17ld' });
+      while (!/^turn 1, step 5/.test(board.view.moment)) await past({ verb: 'done' });
+      await page.keyboard.press('Escape');
+      await board.settled('b-cunningham');
+      await board.click('b-cunningham');
+      await board.button(/Shoot at 17th Light Dragoons/).click();
+      await board.order.getByText(/^Exact/).waitFor();
+      await page.mouse.move(0, 0);
+      await still(page, `tricorne-shot${end}`);
+      await page.keyboard.press('Escape');
+      while (!/^turn 2, step 1/.test(board.view.moment)) await past({ verb: 'done' });
+      await page.keyboard.press('Escape');
+      await board.settled('a-17ld');
+      await board.click('a-17ld');
+      await board.button(/Charge Cunningham/).click();
+      await board.order.getByText(/^Exact/).waitFor();
+      await page.mouse.move(0, 0);
+      await still(page, `tricorne-charge${end}`);
     });
 
     play(`pictures of a telephone on ${dark ? 'dark' : 'light'} paper`, async (cast) => {

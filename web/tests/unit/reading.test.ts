@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { EVERYTHING, found, leaf, orderInWords, phaseKind, phaseKinds } from '../../src/panels/log';
 import { eyesAllowed, fileName, Leafing, pauseFor } from '../../src/panels/replay';
 import { chapterName, chaptersOf, isOfPhase, phaseNumber, rulesFound } from '../../src/panels/rulebook';
-import { factWords, spoken } from '../../src/table/words';
-import type { LogEntry, Piece, Rule, RulebookText } from '../../src/wire/types';
+import { readingOf } from '../../src/panels/wording';
+import { factWords, figureWords, lossWords, spoken } from '../../src/table/words';
+import type { Breakdown, LogEntry, Piece, Rule, RulebookText } from '../../src/wire/types';
 
 const entry = (step: number, more: Partial<LogEntry>): LogEntry => ({ step, side: 'A', order: 'A done', why: '', phase: 'turn 1, phase 1: cannon', events: [], ...more });
 const log = [
@@ -40,6 +41,28 @@ describe('log', () => {
     const pieces = new Map([['a-guns', { name: '8-pdr' } as Piece]]);
     expect(orderInWords('A fire a-guns > b-line @ 1,2,3', pieces)).toBe('Fire 8-pdr → b-line');
     expect(orderInWords('A done', pieces)).toBe('Done');
+    expect(orderInWords('B move-half a-guns @ 1,2,3', pieces)).toBe('Move half 8-pdr');
+  });
+});
+
+describe('breakdowns', () => {
+  const sum = (what: string, ...values: number[]): Breakdown => ({ rule: 'R', what, total: values.reduce((a, b) => a + b, 0), lines: values.map((value) => ({ rule: 'R', label: 'l', value })) });
+  it('are additions, shares of a die or mere remarks', () => {
+    expect(readingOf(sum('score', 3, -1))).toBe('sum');
+    expect(readingOf(sum('score', 0))).toBe('sum');
+    expect(readingOf(sum('score', 2, -2))).toBe('sum');
+    expect(readingOf(sum('faces of ten', 4, 6))).toBe('shares');
+    expect(readingOf(sum('charge', 0, 0))).toBe('remarks');
+  });
+});
+
+describe('pieces', () => {
+  it('count figures or strength, losses or fatigue', () => {
+    const piece = { figures: 4, starting_figures: 6, losses: 2, facts: [] as Piece['facts'] } as Piece;
+    expect([figureWords(piece), lossWords(piece)]).toEqual(['4 of 6 figures', '2 lost']);
+    const tired = { ...piece, facts: [{ name: 'strength', value: 4, said: '' }, { name: 'fatigue', value: 2, said: '' }] };
+    expect([figureWords(tired), lossWords(tired)]).toEqual(['strength 4 of 6', '2 fatigue']);
+    expect(lossWords({ ...tired, losses: 0 })).toBe('');
   });
 });
 
