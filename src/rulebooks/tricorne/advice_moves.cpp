@@ -64,8 +64,9 @@ bool friends_are_up(const State& s, Side side) {
     if (!is_foot(u) || u.formation == Formation::Garrison || is_worn(s, id)) return;
     ++foot;
     bool near = false;
-    each_on_table(s, other(side),
-                  [&](PieceId e) { near = near || length_squared(s.unit(e).pose.at() - u.pose.at()) < kUp * kUp; });
+    for (PieceId e = 0; e < s.unit_count() && !near; ++e)
+      near = s.unit(e).side != side && on_table(s.unit(e)) &&
+             length_squared(s.unit(e).pose.at() - u.pose.at()) < kUp * kUp;
     up += near;
   });
   return up * 5 >= foot * 3;
@@ -96,6 +97,7 @@ Aim cavalry_aim(const State& s, PieceId unit, const Outlook& outlook) {
     if (u.formation == Formation::Garrison) return;
     double merit = -length(u.pose.at() - at) / 6 + u.fatigue * 0.3 + (is_gun(u) ? 1 : 0) + (is_loose(u) ? 0.6 : 0) +
                    (s.troops(id).militia ? 0.7 : 0) + (is_column(u.formation) ? 0.5 : 0);
+    if (merit <= best) return;
     each_on_table(s, u.side, [&](PieceId near) {
       if (near != id && length_squared(s.unit(near).pose.at() - u.pose.at()) < 49) merit -= 0.25;
     });
