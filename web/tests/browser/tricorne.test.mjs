@@ -225,3 +225,36 @@ play('against the computer', async (cast) => {
     await board.expectTrue('a-44th');
   }
 }, { timeout: 120_000 });
+
+play('by link: whoever is charged may run, and the charger says where it stops', async (cast) => {
+  const { here, links } = await cast.house.create('tricorne', 'cowpens-1781', 'here', 'link');
+  const british = await Board.open(cast, here);
+  const americans = await Board.open(cast, links.B);
+  const boards = [british, americans];
+  const asked = () => boards['AB'.indexOf(british.state.decision.asked[0])];
+  const alike = () => until('both know', () => british.state.step === americans.state.step);
+  await order(british, { verb: 'move', unit: 'a-17ld', path: [[50, 17, 0]], number: 1 });
+  await order(british, { verb: 'halt', unit: 'a-17ld' });
+  while (!/^turn 2, step 1/.test(british.view.moment)) {
+    await alike();
+    await order(asked(), { verb: 'done' });
+    await alike();
+  }
+  await british.settled('a-17ld');
+  await british.click('a-17ld');
+  await british.button(/Charge Cunningham/).click();
+  await british.order.getByText('can evade, and would escape').waitFor();
+  await british.give();
+  await british.page.getByText('Waiting for the Americans').waitFor();
+  await americans.asked('Your unit is charged: stand, or evade');
+  const [, before] = americans.really('b-cunningham').pose;
+  await americans.button(/Evade as far as it can/).click();
+  await americans.give();
+  for (const board of boards) await board.expectTrue('b-cunningham');
+  assert.ok(americans.really('b-cunningham').pose[1] > before + 3);
+  await british.asked('The charge has caught nobody: say where it stops');
+  await british.button(/Stop as soon as it may/).click();
+  await british.give();
+  await british.asked('Move a unit or commander, or end the step');
+  for (const board of boards) await board.expectTrue('a-17ld');
+});
