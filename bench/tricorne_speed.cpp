@@ -26,7 +26,7 @@ Json even_scenario() {
   return Json::parse(file);
 }
 
-struct Spent {
+struct TimeSpent {
   double seconds = 0;
   long games = 0;
   long decisions = 0;
@@ -35,8 +35,8 @@ struct Spent {
 };
 
 template <class P>
-Spent play_tricorne(const Battle& start, int games) {
-  Spent t;
+TimeSpent play_tricorne(const Battle& start, int games) {
+  TimeSpent t;
   const double from = cpu_now();
   for (int i = 0; i < games; ++i) {
     const Advisor& advisor = tricorne().advisor();
@@ -109,7 +109,7 @@ void tricorne_growth(std::vector<Row>& rows) {
   double battle[2] = {}, turn[2] = {};
   for (const int n : {10, 20, 40}) {
     const auto start = wide_even_battle(n);
-    const Spent t = play_tricorne<AdvisedPlayer>(*start, std::max(2, (short_run ? 40 : 400) / n));
+    const TimeSpent t = play_tricorne<AdvisedPlayer>(*start, std::max(2, (short_run ? 40 : 400) / n));
     const double per_turn = t.seconds / static_cast<double>(std::max(1L, t.turns));
     if (n != 20) {
       battle[n == 40] = t.per_battle();
@@ -136,13 +136,13 @@ void tricorne_speed(std::vector<Row>& rows) {
   const double judged = seconds_per_judged_move(*battle, legal);
   rows.push_back({legal ? "tricorne: judged moves (legal)" : "tricorne: judged moves",
                   fmt::format("{:.0f} thousand/s", 1e-3 / judged), "", "", "microseconds"});
-  const Spent random = play_tricorne<RandomPlayer>(*start, short_run ? 5 : 60);
+  const TimeSpent random = play_tricorne<RandomPlayer>(*start, short_run ? 5 : 60);
   rows.push_back({"tricorne: random legal play, decisions per core",
                   fmt::format("{:.0f} thousand/s", static_cast<double>(random.decisions) / random.seconds / 1e3),
                   fmt::format("{:.0f} decisions a battle",
                               static_cast<double>(random.decisions) / static_cast<double>(random.games)),
                   "", ""});
-  const Spent advised = play_tricorne<AdvisedPlayer>(*start, short_run ? 5 : 60);
+  const TimeSpent advised = play_tricorne<AdvisedPlayer>(*start, short_run ? 5 : 60);
   rows.push_back({"tricorne: even battles by the advisors, per core", fmt::format("{:.0f}/s", 1 / advised.per_battle()),
                   fmt::format("{:.0f} decisions and {:.1f} turns each",
                               static_cast<double>(advised.decisions) / static_cast<double>(advised.games),
