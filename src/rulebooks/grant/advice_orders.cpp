@@ -22,7 +22,7 @@ constexpr double kFireRange = 5.5;  // where a line wants to stand
 constexpr double kLightRange = 8.5;
 constexpr double kGunRange = 36;
 constexpr double kOfficersRoom = 0.3;  // between friends, for their officers
-constexpr double kLookout = 16;     // where cavalry waits for its chance
+constexpr double kLookout = 16;        // where cavalry waits for its chance
 
 // Would the unit stand on a friend there, as far as orders are written?
 bool friend_stands_at(const State& s, PieceId unit, const Pose& there) {

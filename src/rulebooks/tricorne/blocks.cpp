@@ -18,9 +18,8 @@ struct Leaving {
   Verb verb;
   Formation formation;
 };
-constexpr Leaving kLeavings[] = {{"leave-line", Formation::Line},
-                                 {"leave-open", Formation::OpenOrder},
-                                 {"leave-skirmish", Formation::Skirmish}};
+constexpr Leaving kLeavings[] = {
+    {"leave-line", Formation::Line}, {"leave-open", Formation::OpenOrder}, {"leave-skirmish", Formation::Skirmish}};
 
 // TR-BUA-2, TR-BUA-3
 std::optional<Refusal> may_not_enter(const State& s, PieceId id, PieceId block) {
@@ -35,7 +34,8 @@ std::optional<Refusal> may_not_enter(const State& s, PieceId id, PieceId block) 
   if (garrison_of(s, area) != kNoPiece || overlapped_unit(s, id, ring) != kNoPiece)
     return Refusal{"TR-BUA-2", "Somebody is in the block."};
   const double away = distance(footprint(s, id), ring);
-  if (beyond(away, kBlockReach)) return Refusal{"TR-BUA-3", sentence("It is {:.2f}\" away: enter from 1\" or less.", away)};
+  if (beyond(away, kBlockReach))
+    return Refusal{"TR-BUA-3", sentence("It is {:.2f}\" away: enter from 1\" or less.", away)};
   const PieceId enemy = enemy_within(s, u.side, ring, kKeepOff);
   if (enemy != kNoPiece && beyond(distance_between(s, id, enemy), kKeepOff))
     return Refusal{"TR-MOVE-19", sentence("{} is within 1\" of the block.", name_of(s, enemy))};

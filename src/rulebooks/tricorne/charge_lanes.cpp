@@ -87,7 +87,8 @@ bool is_defensible(Kind kind) { return kind == Kind::Obstacle || kind == Kind::L
 
 // TR-MOD-34, TR-CHARGE-10: its way, or the place where it ends up, lies across the line.
 // A line upon the defender's front edge is met by whoever comes to lie against that edge, not by those on its flank.
-bool comes_across(const State& s, PieceId unit, PieceId defender, const Area& area, const Pose& from, const Pose& last) {
+bool comes_across(const State& s, PieceId unit, PieceId defender, const Area& area, const Pose& from,
+                  const Pose& last) {
   const Vec2 front = last.at() + last.facing.forward() * (size_of(s, unit).depth / 2);
   const double nudge = sector_of(s, defender, front) == Sector::Front ? kNudge : 0;
   return leg_crosses(s, unit, area, from, last, nudge) || leg_crosses(s, unit, area, last, last, nudge);
@@ -176,7 +177,8 @@ Defence defence_crossed(const State& s, PieceId attacker, const Pose& from, cons
   for (const int index : lined_by(s, defender)) {
     const Kind kind = s.setup->areas[static_cast<std::size_t>(index)].kind;
     if (!is_defensible(kind)) continue;
-    if (!comes_across(s, attacker, defender, s.setup->ground->areas[static_cast<std::size_t>(index)], from, last)) continue;
+    if (!comes_across(s, attacker, defender, s.setup->ground->areas[static_cast<std::size_t>(index)], from, last))
+      continue;
     strongest = std::max(strongest, kind == Kind::HeavyWork ? Defence::HeavyWork : Defence::Light);
   }
   return strongest;

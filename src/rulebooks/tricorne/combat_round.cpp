@@ -37,8 +37,16 @@ const std::string& combatants(const State& s, Side side) { return s.setup->sides
 
 Blow blow_of(const State& s, PieceId unit) {
   const PieceId foe = s.unit(unit).foe;
-  Blow b{unit,  foe, score_against(s, unit, foe),  {}, s.unit(unit).charging, false,
-         false, -1,  s.unit(unit).melee_rounds + 1, retreat_bearing(s, unit, foe)};
+  Blow b{unit,
+         foe,
+         score_against(s, unit, foe),
+         {},
+         s.unit(unit).charging,
+         false,
+         false,
+         -1,
+         s.unit(unit).melee_rounds + 1,
+         retreat_bearing(s, unit, foe)};
   each_due_enemy(s, unit, [&](PieceId enemy) {
     b.against_chargers = b.against_chargers || s.unit(enemy).charging;
     b.against_cavalry = b.against_cavalry || is_mounted(s.unit(enemy));

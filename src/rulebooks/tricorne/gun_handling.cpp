@@ -106,10 +106,11 @@ void carry_guns(Play& p, const Command& c) {
   if (turns) s.unit(id).wheeled_last = true;  // TR-ART-4
   set_pose(s, id, to);
   p.log.tell([&] {
-    return with_path(event(turns ? RuleId("TR-ART-5") : RuleId("TR-ART-6"), turns ? "face" : "handle", {id},
-                           turns ? fmt::format("{} turns its guns.", name_of(s, id))
-                                 : fmt::format("{} is hauled {:.1f}\".", name_of(s, id), length(to.at() - before.at()))),
-                     {before, to});
+    return with_path(
+        event(turns ? RuleId("TR-ART-5") : RuleId("TR-ART-6"), turns ? "face" : "handle", {id},
+              turns ? fmt::format("{} turns its guns.", name_of(s, id))
+                    : fmt::format("{} is hauled {:.1f}\".", name_of(s, id), length(to.at() - before.at()))),
+        {before, to});
   });
   pay_toll(p, id, toll);
   end_move(p);

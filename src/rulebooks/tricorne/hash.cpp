@@ -22,8 +22,8 @@ void mix(Hasher& h, const Unit& u) {
   h.add(u.place);
   for (const int number : {u.fatigue, u.terrain_fatigue, u.bonus, u.melee_rounds}) h.add(number);
   for (const std::int16_t number : {u.block, u.last_target, u.foe}) h.add(number);
-  mix_flags(h, u.volley_used, u.moved_last, u.wheeled_last, u.done, u.moved, u.charging, u.evaded, u.rally_tried, u.shot,
-            u.fought, u.in_contact_at_start);
+  mix_flags(h, u.volley_used, u.moved_last, u.wheeled_last, u.done, u.moved, u.charging, u.evaded, u.rally_tried,
+            u.shot, u.fought, u.in_contact_at_start);
   h.add(u.pose);
 }
 

@@ -42,8 +42,9 @@ void remove_unit(Play& p, PieceId unit, Place how, RuleId rule) {
     side.lost_strength = static_cast<std::int16_t>(side.lost_strength + u.full);
   }
   p.log.tell([&] {
-    return event(rule, how == Place::Broken ? "broken" : "exit", {unit},
-                 fmt::format("{} {}.", name_of(s, unit), how == Place::Broken ? "breaks and is removed" : "leaves the table"));
+    return event(
+        rule, how == Place::Broken ? "broken" : "exit", {unit},
+        fmt::format("{} {}.", name_of(s, unit), how == Place::Broken ? "breaks and is removed" : "leaves the table"));
   });
   if (how == Place::Broken) p.log.outcome([&] { return fmt::format("{} breaks", name_of(s, unit)); });
   if (commander != kNoPiece) rehome_commander(p, commander, unit, "TR-CMD-8");

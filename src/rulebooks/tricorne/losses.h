@@ -14,7 +14,8 @@ void break_if_spent(Play& p, PieceId unit, RuleId rule);
 // Takes a unit off the table: contacts end, its commander finds another unit or is lost (TR-CMD-8), full FS counts as lost
 // unless it left by an exit (TR-VIC-1).
 void remove_unit(Play& p, PieceId unit, Place how, RuleId rule);
-void end_contacts(State& s, PieceId unit);  // TR-MELEE-1; melee_rounds of units left without a contact start anew (TR-RES-19)
+void end_contacts(State& s,
+                  PieceId unit);  // TR-MELEE-1; melee_rounds of units left without a contact start anew (TR-RES-19)
 
 // Moves the unit and the commander attached to it.
 void set_pose(State& s, PieceId unit, const Pose& pose);

@@ -206,12 +206,11 @@ void carry_march(Play& p, const Command& c, bool half_speed) {
   mark_moved(s, unit);
   p.log.tell([&] {
     const double way = length(path.back().at() - path.front().at());
-    return with_path(
-        event(rule_of_row(f), "move", {unit},
-              within(way, 0) ? fmt::format("{} turns.", name_of(s, unit))
-                             : fmt::format("{} moves {:.1f}\"{}{}.", name_of(s, unit), way, road ? " by road" : "",
-                                           half_speed ? " at half speed" : "")),
-        path);
+    return with_path(event(rule_of_row(f), "move", {unit},
+                           within(way, 0) ? fmt::format("{} turns.", name_of(s, unit))
+                                          : fmt::format("{} moves {:.1f}\"{}{}.", name_of(s, unit), way,
+                                                        road ? " by road" : "", half_speed ? " at half speed" : "")),
+                     path);
   });
   pay_toll(p, unit, toll);
 }

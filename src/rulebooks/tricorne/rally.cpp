@@ -23,7 +23,8 @@ std::optional<Refusal> may_not_rally(const State& s, PieceId id) {
   const Unit& u = s.unit(id);
   if (u.rally_tried) return Refusal{"TR-RALLY-6", "It has tried to rally in this step."};
   if (fatigue_to_rally(s, id) <= 0)
-    return Refusal{u.fatigue > 0 ? RuleId("TR-RALLY-7") : RuleId("TR-RALLY-2"), "It has no fatigue that can be rallied."};
+    return Refusal{u.fatigue > 0 ? RuleId("TR-RALLY-7") : RuleId("TR-RALLY-2"),
+                   "It has no fatigue that can be rallied."};
   if (u.moved) return Refusal{"TR-RALLY-2", "It has moved in this half-turn."};
   if (in_contact(s, id)) return Refusal{"TR-MELEE-15", "It is in contact with the enemy."};
   const PieceId enemy = enemy_within(s, u.side, footprint(s, id), kRallyDistance);
@@ -84,10 +85,11 @@ void carry_rally(Play& p, const Question&, const Command& c) {
     const std::string fate = removed == 0 ? "no effect"
                                           : fmt::format("{} fatigue hit{} removed, strength {} of {}", removed,
                                                         removed == 1 ? "" : "s", u.strength(), u.full);
-    return with_workings(with_dice(event(removed > 0 ? RuleId("TR-RALLY-5") : RuleId("TR-RALLY-6"), "rally", {id},
-                                         fmt::format("{} rallies at {} or less: {}.", name_of(s, id), number.total(), fate)),
-                                   roll),
-                         {number});
+    return with_workings(
+        with_dice(event(removed > 0 ? RuleId("TR-RALLY-5") : RuleId("TR-RALLY-6"), "rally", {id},
+                        fmt::format("{} rallies at {} or less: {}.", name_of(s, id), number.total(), fate)),
+                  roll),
+        {number});
   });
   p.log.outcome([&] { return fmt::format("{} hit{} rallied", removed, removed == 1 ? "" : "s"); });
   s.spent = id;

@@ -54,8 +54,8 @@ struct Exit {
 };
 struct SideRules {
   std::string name;
-  Edge edge = Edge::North;       // its own edge of the table
-  std::vector<Ring> zone;        // where it deploys (TR-SETUP-2)
+  Edge edge = Edge::North;  // its own edge of the table
+  std::vector<Ring> zone;   // where it deploys (TR-SETUP-2)
 };
 
 struct Setup {
@@ -86,7 +86,7 @@ struct Unit {
   Arm arm = Arm::Infantry;
   Formation formation = Formation::Line;
   Place place = Place::Waiting;
-  std::int8_t full = 6;             // full fighting strength
+  std::int8_t full = 6;  // full fighting strength
   std::int8_t bases = 4;
   std::int8_t fatigue = 0;          // hits of any origin (TR-UNIT-3)
   std::int8_t terrain_fatigue = 0;  // of these, from ground: for the option rally_terrain_only
@@ -127,12 +127,12 @@ enum class Defence : std::uint8_t { None, Light, HeavyWork };
 struct Contact {
   PieceId attacker = kNoPiece;
   PieceId defender = kNoPiece;
-  Sector sector = Sector::Front;     // of the defender: where the attacker came from (TR-CHARGE-6)
+  Sector sector = Sector::Front;  // of the defender: where the attacker came from (TR-CHARGE-6)
   Defence defence = Defence::None;
-  std::int8_t rounds = 0;            // fought in this contact
-  bool by_charge = false;            // made by a charge of this half-turn (TR-TURN-5)
-  bool caught = false;               // the defender was caught evading (TR-EVADE-7); the entry holds while rounds is 0
-  bool due = false;                  // to be fought in this close combat step (TR-TURN-13)
+  std::int8_t rounds = 0;  // fought in this contact
+  bool by_charge = false;  // made by a charge of this half-turn (TR-TURN-5)
+  bool caught = false;     // the defender was caught evading (TR-EVADE-7); the entry holds while rounds is 0
+  bool due = false;        // to be fought in this close combat step (TR-TURN-13)
 };
 
 // The unit that is moving now, segment by segment (TR-MOVE-1).
@@ -172,8 +172,8 @@ struct SideState {
 struct State {
   std::shared_ptr<const Setup> setup;
   std::int16_t turn = 1;
-  std::int16_t row = 0;    // of the sequence of play (sequence.cpp)
-  Side first = Side::A;    // who is side A of the sheet (TR-TURN-3)
+  std::int16_t row = 0;          // of the sequence of play (sequence.cpp)
+  Side first = Side::A;          // who is side A of the sheet (TR-TURN-3)
   bool rolled_for_side = false;  // TR-TURN-3
   bool step_done = false;        // the asked side has ended this step
   bool over = false;

@@ -89,12 +89,12 @@ struct Deed {
   // The deed. Uses up segments of State::mover; calls end_move() if the unit has finished by it.
   void (*carry)(Play&, const Command&);
 };
-std::span<const Deed> marching_deeds();      // movement.cpp: move, move-half, skip, halt, exit
-std::span<const Deed> formation_deeds();     // formations.cpp: form-..., limber, unlimber, dismount, mount-...
-std::span<const Deed> gun_deeds();           // gun_handling.cpp: handle, face
-std::span<const Deed> block_deeds();         // blocks.cpp: enter, leave-...
-std::span<const Deed> charge_deeds();        // charges.cpp: charge, charge-half
-std::span<const Deed> break_off_deeds();     // retreats.cpp: break-off
-std::span<const Deed> commander_deeds();     // commanders.cpp: ride, attach
+std::span<const Deed> marching_deeds();   // movement.cpp: move, move-half, skip, halt, exit
+std::span<const Deed> formation_deeds();  // formations.cpp: form-..., limber, unlimber, dismount, mount-...
+std::span<const Deed> gun_deeds();        // gun_handling.cpp: handle, face
+std::span<const Deed> block_deeds();      // blocks.cpp: enter, leave-...
+std::span<const Deed> charge_deeds();     // charges.cpp: charge, charge-half
+std::span<const Deed> break_off_deeds();  // retreats.cpp: break-off
+std::span<const Deed> commander_deeds();  // commanders.cpp: ride, attach
 
 }  // namespace grognard::tricorne

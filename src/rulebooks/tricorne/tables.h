@@ -41,18 +41,18 @@ constexpr MoveRow move_row(Formation formation, bool mounted) {
     default: return {0, 0, 1};  // a garrison uses its one segment to leave (TR-BUA-3)
   }
 }
-inline constexpr double kCommanderRide = 14;       // TR-MOVE-2
-inline constexpr int kObliqueLimit = 225;          // TR-MOVE-15, tenths of a degree
-inline constexpr double kKeepOff = 1;              // TR-MOVE-19
-inline constexpr double kBackwardCost = 2;         // TR-MOVE-18: inches for each inch
-inline constexpr double kRoadBonus = 1;            // TR-TERR-26
-inline constexpr double kThirdRoadBonus = 1;       // TR-TERR-27
-inline constexpr double kRoadReach = 0.5;          // TR-TERR-28
-inline constexpr double kCrossingWidth = 1.5;      // TR-TERR-25
-inline constexpr double kChangeShift = 1;          // TR-FORM-18
-inline constexpr double kAttachReach = 1;          // TR-CMD-1
-inline constexpr double kBlockReach = 1;           // TR-BUA-3
-inline constexpr double kLeastRetreat = 1;         // TR-MELEE-18, TR-RES-16
+inline constexpr double kCommanderRide = 14;   // TR-MOVE-2
+inline constexpr int kObliqueLimit = 225;      // TR-MOVE-15, tenths of a degree
+inline constexpr double kKeepOff = 1;          // TR-MOVE-19
+inline constexpr double kBackwardCost = 2;     // TR-MOVE-18: inches for each inch
+inline constexpr double kRoadBonus = 1;        // TR-TERR-26
+inline constexpr double kThirdRoadBonus = 1;   // TR-TERR-27
+inline constexpr double kRoadReach = 0.5;      // TR-TERR-28
+inline constexpr double kCrossingWidth = 1.5;  // TR-TERR-25
+inline constexpr double kChangeShift = 1;      // TR-FORM-18
+inline constexpr double kAttachReach = 1;      // TR-CMD-1
+inline constexpr double kBlockReach = 1;       // TR-BUA-3
+inline constexpr double kLeastRetreat = 1;     // TR-MELEE-18, TR-RES-16
 
 // 3.2, TR-FORM-4 to 10: segments that a change uses, the same both ways; 0: there is no such change.
 constexpr int change_cost(Formation from, Formation to) {
@@ -134,27 +134,27 @@ struct Factor {
   int artillery = 0;
   constexpr int of(bool gun) const { return gun ? artillery : small_arms; }
 };
-inline constexpr Factor kShortRange{+2, +1};     // TR-FIRE-11
-inline constexpr Factor kMaxRange{-2, -1};       // TR-FIRE-12
-inline constexpr Factor kCanister{0, +4};        // TR-FIRE-13
-inline constexpr Factor kRifled{+1, 0};          // TR-FIRE-14
-inline constexpr Factor kInitialVolley{+2, 0};   // TR-FIRE-15
-inline constexpr Factor kRested{+1, 0};          // TR-FIRE-16
-inline constexpr Factor kGoodShots{+1, 0};       // TR-FIRE-17
-inline constexpr Factor kRagged{-2, 0};          // TR-FIRE-18
-inline constexpr Factor kPoorWeapon{-1, 0};      // TR-FIRE-19
-inline constexpr Factor kNewTarget{0, -1};       // TR-FIRE-20
-inline constexpr Factor kColumn{+2, +4};         // TR-FIRE-21
-inline constexpr Factor kOpenLine{-1, -1};       // TR-FIRE-22
-inline constexpr Factor kFlank{+4, +6};          // TR-FIRE-23
-inline constexpr Factor kRear{+4, +4};           // TR-FIRE-24
-inline constexpr Factor kObscured{-1, 0};        // TR-FIRE-25
-inline constexpr Factor kSkirmishTarget{-3, -2};  // TR-FIRE-26
+inline constexpr Factor kShortRange{+2, +1};                                        // TR-FIRE-11
+inline constexpr Factor kMaxRange{-2, -1};                                          // TR-FIRE-12
+inline constexpr Factor kCanister{0, +4};                                           // TR-FIRE-13
+inline constexpr Factor kRifled{+1, 0};                                             // TR-FIRE-14
+inline constexpr Factor kInitialVolley{+2, 0};                                      // TR-FIRE-15
+inline constexpr Factor kRested{+1, 0};                                             // TR-FIRE-16
+inline constexpr Factor kGoodShots{+1, 0};                                          // TR-FIRE-17
+inline constexpr Factor kRagged{-2, 0};                                             // TR-FIRE-18
+inline constexpr Factor kPoorWeapon{-1, 0};                                         // TR-FIRE-19
+inline constexpr Factor kNewTarget{0, -1};                                          // TR-FIRE-20
+inline constexpr Factor kColumn{+2, +4};                                            // TR-FIRE-21
+inline constexpr Factor kOpenLine{-1, -1};                                          // TR-FIRE-22
+inline constexpr Factor kFlank{+4, +6};                                             // TR-FIRE-23
+inline constexpr Factor kRear{+4, +4};                                              // TR-FIRE-24
+inline constexpr Factor kObscured{-1, 0};                                           // TR-FIRE-25
+inline constexpr Factor kSkirmishTarget{-3, -2};                                    // TR-FIRE-26
 inline constexpr Factor kBlockCover[] = {{-4, -2}, {-6, -3}, {-8, -4}, {-10, -8}};  // TR-FIRE-28 to 31
-inline constexpr Factor kLightWorkCover{-4, -2};  // TR-FIRE-32
-inline constexpr Factor kHeavyWorkCover{-8, -4};  // TR-FIRE-33
-inline constexpr Factor kCover{-2, -2};           // TR-FIRE-34
-inline constexpr Factor kToTree{-3, -2};          // TR-FIRE-35
+inline constexpr Factor kLightWorkCover{-4, -2};                                    // TR-FIRE-32
+inline constexpr Factor kHeavyWorkCover{-8, -4};                                    // TR-FIRE-33
+inline constexpr Factor kCover{-2, -2};                                             // TR-FIRE-34
+inline constexpr Factor kToTree{-3, -2};                                            // TR-FIRE-35
 
 // --- 3.8 Close combat: attacker / defender ------------------------------------------------------------------------------------
 
@@ -163,65 +163,65 @@ struct Entry {
   int defender = 0;
   constexpr int of(bool attacks) const { return attacks ? attacker : defender; }
 };
-inline constexpr Entry kMovingIn{+2, 0};               // TR-MOD-1
-inline constexpr Entry kBritishOrElite{+4, 0};         // TR-MOD-2
-inline constexpr Entry kAgainstOpenOrder{+1, 0};       // TR-MOD-4
-inline constexpr Entry kAgainstSkirmishers{+2, 0};     // TR-MOD-5
-inline constexpr Entry kAgainstFlank{+2, -2};          // TR-MOD-6
-inline constexpr Entry kAgainstRear{+4, -4};           // TR-MOD-7
-inline constexpr Entry kAgainstColumn{+2, 0};          // TR-MOD-8
-inline constexpr Entry kAgainstIrregular{+1, +1};      // TR-MOD-9
-inline constexpr Entry kAgainstMilitia{+3, +3};        // TR-MOD-10
-inline constexpr Entry kEvading{+4, -4};               // TR-EVADE-6
-inline constexpr Entry kSkirmishersAttack{-2, 0};      // TR-MOD-11
-inline constexpr Entry kAgainstArtillery{+2, 0};       // TR-MOD-12
-inline constexpr Entry kIrregularOrMilitia{0, -2};     // TR-MOD-13
-inline constexpr Entry kSupport{+1, +2};               // TR-MOD-14
-inline constexpr Entry kCommander{-1, +2};             // TR-MOD-15
-inline constexpr int kWonLastRound = 2;                // TR-MOD-16
-inline constexpr int kWonAgainstChargers = 4;          // TR-MOD-17
-inline constexpr Entry kNoBayonets{-2, -2};            // TR-MOD-18
-inline constexpr Entry kIrregularsInWoods{+3, +3};     // TR-MOD-20
-inline constexpr Entry kLooseInWoods{-1, -1};          // TR-MOD-21
-inline constexpr Entry kOthersInWoods{-3, -3};         // TR-MOD-22
-inline constexpr Entry kDenseWoods{-4, -4};            // TR-MOD-23
-inline constexpr Entry kHigher{+1, +1};                // TR-MOD-26
-inline constexpr Entry kLightDefence{-2, +2};          // TR-MOD-27
-inline constexpr Entry kHeavyWorkDefence{-5, +5};      // TR-MOD-29
+inline constexpr Entry kMovingIn{+2, 0};                                            // TR-MOD-1
+inline constexpr Entry kBritishOrElite{+4, 0};                                      // TR-MOD-2
+inline constexpr Entry kAgainstOpenOrder{+1, 0};                                    // TR-MOD-4
+inline constexpr Entry kAgainstSkirmishers{+2, 0};                                  // TR-MOD-5
+inline constexpr Entry kAgainstFlank{+2, -2};                                       // TR-MOD-6
+inline constexpr Entry kAgainstRear{+4, -4};                                        // TR-MOD-7
+inline constexpr Entry kAgainstColumn{+2, 0};                                       // TR-MOD-8
+inline constexpr Entry kAgainstIrregular{+1, +1};                                   // TR-MOD-9
+inline constexpr Entry kAgainstMilitia{+3, +3};                                     // TR-MOD-10
+inline constexpr Entry kEvading{+4, -4};                                            // TR-EVADE-6
+inline constexpr Entry kSkirmishersAttack{-2, 0};                                   // TR-MOD-11
+inline constexpr Entry kAgainstArtillery{+2, 0};                                    // TR-MOD-12
+inline constexpr Entry kIrregularOrMilitia{0, -2};                                  // TR-MOD-13
+inline constexpr Entry kSupport{+1, +2};                                            // TR-MOD-14
+inline constexpr Entry kCommander{-1, +2};                                          // TR-MOD-15
+inline constexpr int kWonLastRound = 2;                                             // TR-MOD-16
+inline constexpr int kWonAgainstChargers = 4;                                       // TR-MOD-17
+inline constexpr Entry kNoBayonets{-2, -2};                                         // TR-MOD-18
+inline constexpr Entry kIrregularsInWoods{+3, +3};                                  // TR-MOD-20
+inline constexpr Entry kLooseInWoods{-1, -1};                                       // TR-MOD-21
+inline constexpr Entry kOthersInWoods{-3, -3};                                      // TR-MOD-22
+inline constexpr Entry kDenseWoods{-4, -4};                                         // TR-MOD-23
+inline constexpr Entry kHigher{+1, +1};                                             // TR-MOD-26
+inline constexpr Entry kLightDefence{-2, +2};                                       // TR-MOD-27
+inline constexpr Entry kHeavyWorkDefence{-5, +5};                                   // TR-MOD-29
 inline constexpr Entry kBlockDefence[] = {{-2, +2}, {-4, +4}, {-6, +6}, {-8, +8}};  // TR-MOD-30 to 33
-inline constexpr Entry kLightCavalryCharging{+4, 0};   // TR-MOD-35
-inline constexpr Entry kSecureFlanks{0, +2};           // TR-MOD-36
-inline constexpr Entry kOpenFlanks{+3, 0};             // TR-MOD-37
-inline constexpr Entry kArtilleryFights{-4, -4};       // TR-MOD-39
+inline constexpr Entry kLightCavalryCharging{+4, 0};                                // TR-MOD-35
+inline constexpr Entry kSecureFlanks{0, +2};                                        // TR-MOD-36
+inline constexpr Entry kOpenFlanks{+3, 0};                                          // TR-MOD-37
+inline constexpr Entry kArtilleryFights{-4, -4};                                    // TR-MOD-39
 
 // --- Rally, commanders, sight, geometry ----------------------------------------------------------------------------------------
 
-inline constexpr double kRallyDistance = 4;   // TR-RALLY-2
-inline constexpr int kLeastRally = 1;         // TR-RALLY-3
+inline constexpr double kRallyDistance = 4;  // TR-RALLY-2
+inline constexpr int kLeastRally = 1;        // TR-RALLY-3
 inline constexpr int kMostRally = 9;
-inline constexpr int kRallyCommander = +2;    // TR-RALLY-4
+inline constexpr int kRallyCommander = +2;  // TR-RALLY-4
 inline constexpr int kRallyElite = +1;
 inline constexpr int kRallyMilitia = -1;
-inline constexpr double kWoodSight = 3;       // TR-LOS-2
+inline constexpr double kWoodSight = 3;  // TR-LOS-2
 inline constexpr double kDenseWoodSight = 2;
-inline constexpr double kOpenWoodVeil = 6;    // TR-LOS-3
-inline constexpr int kSightLines = 15;        // TR-LOS-1
-inline constexpr int kClearLines = 8;         // TR-LOS-5
-inline constexpr double kSeeOver = 4;         // TR-LOS-6
-inline constexpr int kChargeWheel = 450;      // TR-CHARGE-3, tenths of a degree
-inline constexpr double kCommonEdge = 0.5;    // TR-CHARGE-8
-inline constexpr double kSecureReach = 2;     // TR-GEO-8
-inline constexpr double kSupportReach = 4;    // TR-GEO-9
+inline constexpr double kOpenWoodVeil = 6;  // TR-LOS-3
+inline constexpr int kSightLines = 15;      // TR-LOS-1
+inline constexpr int kClearLines = 8;       // TR-LOS-5
+inline constexpr double kSeeOver = 4;       // TR-LOS-6
+inline constexpr int kChargeWheel = 450;    // TR-CHARGE-3, tenths of a degree
+inline constexpr double kCommonEdge = 0.5;  // TR-CHARGE-8
+inline constexpr double kSecureReach = 2;   // TR-GEO-8
+inline constexpr double kSupportReach = 4;  // TR-GEO-9
 inline constexpr double kSupportAside = 1;
 inline constexpr int kSupportTurn = 450;
-inline constexpr double kLiningReach = 0.5;   // TR-GEO-10
+inline constexpr double kLiningReach = 0.5;  // TR-GEO-10
 inline constexpr int kLiningTurn = 225;
 inline constexpr double kOverlapArea = 0.01;  // TR-GEO-12, square inches
 inline constexpr int kMostRounds = 10;        // option rounds_per_phase
 inline constexpr double kObjectiveReach = 3;  // TR-VIC-4
 inline constexpr int kObjectiveValue = 5;
 inline constexpr int kDrawLead = 3;
-inline constexpr double kZoneDepth = 12;      // TR-SETUP-2
+inline constexpr double kZoneDepth = 12;  // TR-SETUP-2
 inline constexpr double kZoneAside = 1;
 inline constexpr int kUnitsPerCommander = 8;  // TR-SETUP-3
 

@@ -23,7 +23,9 @@ class Tricorne final : public Rulebook {
   std::string_view version() const override { return "tricorne 1"; }
   std::string_view rules_text() const override { return {tricorne_rules_md_begin, tricorne_rules_md_end}; }
   std::string_view rulings_text() const override { return {tricorne_rulings_md_begin, tricorne_rulings_md_end}; }
-  std::string_view scenario_schema() const override { return {tricorne_scenario_schema_begin, tricorne_scenario_schema_end}; }
+  std::string_view scenario_schema() const override {
+    return {tricorne_scenario_schema_begin, tricorne_scenario_schema_end};
+  }
   std::vector<HouseRule> house_rules() const override { return tricorne::house_rules(); }
   std::unique_ptr<Battle> start(std::string_view json, const std::string& file, Dice& dice,
                                 Chronicle& chronicle) const override {

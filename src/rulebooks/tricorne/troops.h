@@ -43,8 +43,8 @@ enum class Weapon : std::uint8_t {
 inline constexpr std::string_view kArmNames[] = {"infantry", "cavalry", "mounted-infantry", "artillery"};
 inline constexpr std::string_view kFormationNames[] = {"march-column", "attack-column", "line",       "open-order",
                                                        "skirmish",     "garrison",      "unlimbered", "limbered"};
-inline constexpr std::string_view kWeaponNames[] = {"pistol", "poor", "carbine", "musket", "rifled_carbine",
-                                                    "rifle",  "battalion", "art3", "art6",  "art9",
+inline constexpr std::string_view kWeaponNames[] = {"pistol", "poor",      "carbine", "musket", "rifled_carbine",
+                                                    "rifle",  "battalion", "art3",    "art6",   "art9",
                                                     "art12",  "mortar",    "howitzer"};
 constexpr std::string_view name_of(Arm v) { return kArmNames[static_cast<std::size_t>(v)]; }
 constexpr std::string_view name_of(Formation v) { return kFormationNames[static_cast<std::size_t>(v)]; }
