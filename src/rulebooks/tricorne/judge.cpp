@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include "core/judged.h"
 #include "core/sentence.h"
 #include "tricorne/chapters.h"
 #include "tricorne/victory.h"
@@ -69,18 +70,6 @@ std::string_view label_of(const Wording& w, Needs needs) {
     for (const auto& [verb, label] : kToAPlace)
       if (verb == w.verb) return label;
   return w.label;
-}
-
-// Whoever carries out an order has asked the judge a moment ago: only debug builds ask again.
-void check_legal([[maybe_unused]] const State& s, [[maybe_unused]] const Command& command) {
-#ifndef NDEBUG
-  const Verdict v = weigh(s, command);
-  if (v.legal()) return;
-  bug(fmt::format("carried out an order that is refused: {} {}: {}", command.verb.str(), v.refusals[0].rule.str(),
-                  v.refusals[0].text)
-          .c_str(),
-      __FILE__, __LINE__);
-#endif
 }
 
 void clear_all_but_verb(Command& c) {
@@ -166,7 +155,7 @@ Verdict weigh(const State& s, const Command& command) {
 }
 
 void carry_out(State& s, const Command& command, Dice& dice, Chronicle& log) {
-  check_legal(s, command);
+  check_judged(s, command);
   const Quietly doing;
   Play p{s, dice, log};
   ++s.decisions;

@@ -4,6 +4,7 @@
 
 #include <limits>
 
+#include "core/zones.h"
 #include "tricorne/movement.h"
 #include "tricorne/shooting.h"
 #include "tricorne/sight.h"
@@ -11,14 +12,6 @@
 // What a player finds out with ruler and thread. Not rules: everything is measured by the functions of the chapters.
 namespace grognard::tricorne {
 namespace {
-
-// A shape around a point, with as many corners as a ring may have.
-Ring disc_around(Vec2 centre, double radius) {
-  std::vector<Vec2> corners;
-  for (int i = 0; i < kMostCorners; ++i)
-    corners.push_back(centre + Facing::degrees(90 - i * 360 / kMostCorners).forward() * radius);
-  return Ring(corners);
-}
 
 // Ahead of the front edge up to a distance, spreading from its corners by whole degrees (TR-GEO-6).
 Ring fan(const Frame& f, double reach, int degrees) {
@@ -36,7 +29,7 @@ void add_range(const State& s, PieceId unit, double reach, std::string_view band
   const Unit& u = s.unit(unit);
   const Frame frame = frame_of(s, unit);
   const Ring shape =
-      faces_all_round(u) ? disc_around(u.pose.at(), reach + frame.half_width) : fan(frame, reach, is_gun(u) ? 30 : 45);
+      faces_all_round(u) ? zone_around(u.pose.at(), reach + frame.half_width) : fan(frame, reach, is_gun(u) ? 30 : 45);
   survey.zones.push_back({Extent::Kind::Range, fmt::format("{} {:g}\"", band, reach), "TR-WEAP-1", {shape}});
 }
 
@@ -56,7 +49,7 @@ void add_reach_zones(const State& s, PieceId unit, Survey& survey) {
   const Frame frame = frame_of(s, unit);
   for (int move = 1; move <= cells.moves_left(); ++move) {
     const double reach = cells.row.inches * move;
-    const Ring shape = faces_all_round(u) ? disc_around(u.pose.at(), reach + frame.half_width) : fan(frame, reach, 22);
+    const Ring shape = faces_all_round(u) ? zone_around(u.pose.at(), reach + frame.half_width) : fan(frame, reach, 22);
     survey.zones.push_back({Extent::Kind::Reach,
                             fmt::format("move {} of {}: {:g}\"", move, cells.moves_left(), reach),
                             "TR-MOVE-1",
@@ -112,7 +105,7 @@ Survey survey_from(const State& s, PieceId piece) {
     survey.zones.push_back({Extent::Kind::Reach,
                             fmt::format("ride {:g}\"", kCommanderRide),
                             "TR-MOVE-2",
-                            {disc_around(from.pose.at(), kCommanderRide)}});
+                            {zone_around(from.pose.at(), kCommanderRide)}});
   }
   for (const Piece& to : view.pieces)
     if (to.number != piece && to.on_table && !to.footprint.empty()) survey.looks.push_back(look_between(s, from, to));

@@ -154,11 +154,11 @@ export class Board {
   }
 
   /** Ends one's own steps until the computer has given an order; returns that. */
-  async passToComputer(goOn = () => this.goOn()) {
+  async passToComputer(goOn = () => this.goOn(), own = 'A') {
     const from = this.state.step;
-    const answer = () => this.log.find((entry) => entry.step > from && entry.side === 'B' && entry.why);
+    const answer = () => this.log.find((entry) => entry.step > from && entry.side !== own && entry.why);
     for (let i = 0; i < 12; i++) {
-      await until('somebody is asked', () => answer() || (this.state.decision.asked.includes('A') && !this.state.thinking), { timeout: 20_000 });
+      await until('somebody is asked', () => answer() || (this.state.decision.asked.includes(own) && !this.state.thinking), { timeout: 20_000 });
       if (answer()) return answer();
       await this.button(/^Done/).waitFor();
       await goOn();

@@ -62,14 +62,14 @@ play('one segment is one order', async (cast) => {
   await board.asked('Move a unit or commander, or end the step');
 
   // A line has one move: the ghost counts its inches, and after it only a change of formation is left.
-  await board.drag('a-44th', 0, 3);
+  await board.drag('b-60th', 0, 3);
   await board.order.getByText('3" of 4"').waitFor();
   await board.order.getByText('Allowed.').waitFor();
   assert.equal(await sum(board, 'fatigue of the ground').count(), 0);
-  const [x, y] = board.really('a-44th').pose;
+  const [x, y] = board.really('b-60th').pose;
   await board.give();
-  await board.expectTrue('a-44th');
-  assert.deepEqual(board.really('a-44th').pose.slice(0, 2), [x, y + 3]);
+  await board.expectTrue('b-60th');
+  assert.deepEqual(board.really('b-60th').pose.slice(0, 2), [x, y + 3]);
   await board.asked('Use its next segment, or halt');
   await board.panel.getByText('1 segment left').waitFor();
   await board.panel.getByText('strength 6 of 6').waitFor();
@@ -79,7 +79,7 @@ play('one segment is one order', async (cast) => {
   await board.asked('Move a unit or commander, or end the step');
 
   // As far towards that place as the segment goes, and into a wood: what it costs is said before anybody goes there.
-  await board.drag('a-jersey', 0, 9);
+  await board.drag('b-jersey', 0, 9);
   await board.order.getByText('4" of 4"').waitFor();
   await board.order.getByText('Allowed.').waitFor();
   await addsUp(sum(board, 'fatigue of the ground'));
@@ -88,17 +88,17 @@ play('one segment is one order', async (cast) => {
   await page.keyboard.press('Escape');
 
   // A march column has three moves; the second is asked for, and instead of it comes a change of formation.
-  await board.drag('a-35th', 0, 3);
+  await board.drag('b-35th', 0, 3);
   await board.give();
   await board.asked('Use its next segment, or halt');
-  await board.drag('a-35th', 0, 2);
+  await board.drag('b-35th', 0, 2);
   await board.order.getByText('Allowed.').waitFor();
   await page.keyboard.press('Escape');
   await board.button(/Form line/).click();
   await addsUp(sum(board, 'segments used'));
   await board.give();
-  await board.expectTrue('a-35th');
-  assert.equal(board.really('a-35th').formation, 'line');
+  await board.expectTrue('b-35th');
+  assert.equal(board.really('b-35th').formation, 'line');
   assert.deepEqual(board.log.filter((entry) => entry.step > 0).map((entry) => entry.order.split(' ')[1]), ['move', 'halt', 'move', 'form-line']);
 });
 
@@ -106,7 +106,7 @@ play('a charge: evade or stand, defensive fire, close combat', async (cast) => {
   const { here } = await cast.house.create('tricorne', 'cowpens-1781', 'here', 'here', { real_dice: true });
   const board = await Board.open(cast, here);
   const { page } = board;
-  for (const [unit, x] of [['a-17ld', 50], ['a-ogilvie', 21.4]]) {
+  for (const [unit, x] of [['b-17ld', 50], ['b-ogilvie', 21.4]]) {
     await order(board, { verb: 'move', unit, path: [[x, 17, 0]], number: 1 });
     await order(board, { verb: 'halt', unit });
   }
@@ -114,8 +114,8 @@ play('a charge: evade or stand, defensive fire, close combat', async (cast) => {
   await page.getByText('turn 2, step 1: movement of the British').first().waitFor();
 
   // Before a charge: where it strikes, whether the enemy can get away, what the ground costs, both scores, and the chances.
-  await board.settled('a-17ld');
-  await board.click('a-17ld');
+  await board.settled('b-17ld');
+  await board.click('b-17ld');
   await board.button(/Charge Cunningham/).click();
   await board.order.getByText('can evade, and would escape').waitFor();
   await addsUp(sum(board, 'fatigue of the ground'));
@@ -134,8 +134,8 @@ play('a charge: evade or stand, defensive fire, close combat', async (cast) => {
   await board.give();
   await board.aftermath.getByText(/^Cunningham's Georgians stands/).waitFor();
   await board.panel.getByText(/British\s+are asked/).waitFor();
-  await order(board, { verb: 'charge', unit: 'a-ogilvie', target: 'b-mcdowell' });
-  await order(board, { verb: 'stand', unit: 'b-mcdowell' });
+  await order(board, { verb: 'charge', unit: 'b-ogilvie', target: 'a-mcdowell' });
+  await order(board, { verb: 'stand', unit: 'a-mcdowell' });
   await upTo(board, /^turn 2, step 3/);
 
   // A shot: the score line by line, the row of the table, the faces of the die, and bars that agree with them.
@@ -158,8 +158,8 @@ play('a charge: evade or stand, defensive fire, close combat', async (cast) => {
   // A mêlée: the scores of both, and the odds of all of it.
   await board.asked('Choose the next melee to fight');
   await page.keyboard.press('Escape');
-  await board.settled('a-17ld');
-  await board.click('a-17ld');
+  await board.settled('b-17ld');
+  await board.click('b-17ld');
   await board.button(/Fight this melee/).click();
   assert.equal(await sum(board, 'score').count(), 2);
   for (const each of await sum(board, 'score').all()) await addsUp(each);
@@ -174,10 +174,10 @@ play('a charge: evade or stand, defensive fire, close combat', async (cast) => {
 
 play('by link: each sees the other move, and is asked in turn', async (cast) => {
   const { here, links } = await cast.house.create('tricorne', SKIRMISH, 'here', 'link');
-  const british = await Board.open(cast, here);
-  const french = await Board.open(cast, links.B);
+  const french = await Board.open(cast, here);
+  const british = await Board.open(cast, links.B);
   await french.page.getByText('Waiting for the British').waitFor();
-  for (const [board, waiting, id, north] of [[british, french, 'a-44th', 2], [french, british, 'b-marine', -2], [british, french, 'a-44th', 2], [french, british, 'b-marine', -2]]) {
+  for (const [board, waiting, id, north] of [[british, french, 'b-60th', 2], [french, british, 'a-marine', -2], [british, french, 'b-60th', 2], [french, british, 'a-marine', -2]]) {
     await board.asked('Move a unit or commander, or end the step');
     await board.page.keyboard.press('0');
     const before = board.really(id).pose[1];
@@ -207,54 +207,54 @@ play('by link: each sees the other move, and is asked in turn', async (cast) => 
 });
 
 play('against the computer', async (cast) => {
-  const { here } = await cast.house.create('tricorne', SKIRMISH, 'here', 'computer');
+  const { here } = await cast.house.create('tricorne', SKIRMISH, 'computer', 'here');
   const board = await Board.open(cast, here);
   for (let turn = 1; turn < 3; turn++) {
     await board.asked('Move a unit or commander, or end the step');
     await board.page.keyboard.press('0');
-    await board.drag('a-44th', 0, 2);
+    await board.drag('b-60th', 0, 2);
     await board.order.getByText('Allowed.').waitFor();
     await board.give();
     await board.button(/Halt/).click();
     await board.give();
-    assert.ok((await board.passToComputer()).why);
+    assert.ok((await board.passToComputer(() => board.goOn(), 'B')).why);
     await until(`turn ${turn + 1}`, async () => {
-      if (board.state.decision.asked[0] === 'A' && !board.state.thinking && board.view.moment.startsWith(`turn ${turn},`)) await board.goOn();
-      return board.view.moment.startsWith(`turn ${turn + 1}, step 1`) && board.state.decision.asked[0] === 'A';
+      if (board.state.decision.asked[0] === 'B' && !board.state.thinking && board.view.moment.startsWith(`turn ${turn},`)) await board.goOn();
+      return board.view.moment.startsWith(`turn ${turn + 1}, step 1`) && board.state.decision.asked[0] === 'B';
     }, { timeout: 40_000 });
-    await board.expectTrue('a-44th');
+    await board.expectTrue('b-60th');
   }
 }, { timeout: 120_000 });
 
 play('by link: whoever is charged may run, and the charger says where it stops', async (cast) => {
   const { here, links } = await cast.house.create('tricorne', 'cowpens-1781', 'here', 'link');
-  const british = await Board.open(cast, here);
-  const americans = await Board.open(cast, links.B);
-  const boards = [british, americans];
+  const americans = await Board.open(cast, here);
+  const british = await Board.open(cast, links.B);
+  const boards = [americans, british];
   const asked = () => boards['AB'.indexOf(british.state.decision.asked[0])];
   const alike = () => until('both know', () => british.state.step === americans.state.step);
-  await order(british, { verb: 'move', unit: 'a-17ld', path: [[50, 17, 0]], number: 1 });
-  await order(british, { verb: 'halt', unit: 'a-17ld' });
+  await order(british, { verb: 'move', unit: 'b-17ld', path: [[50, 17, 0]], number: 1 });
+  await order(british, { verb: 'halt', unit: 'b-17ld' });
   while (!/^turn 2, step 1/.test(british.view.moment)) {
     await alike();
     await order(asked(), { verb: 'done' });
     await alike();
   }
-  await british.settled('a-17ld');
-  await british.click('a-17ld');
+  await british.settled('b-17ld');
+  await british.click('b-17ld');
   await british.button(/Charge Cunningham/).click();
   await british.order.getByText('can evade, and would escape').waitFor();
   await british.give();
   await british.page.getByText('Waiting for the Americans').waitFor();
   await americans.asked('Your unit is charged: stand, or evade');
-  const [, before] = americans.really('b-cunningham').pose;
+  const [, before] = americans.really('a-cunningham').pose;
   await americans.button(/Evade as far as it can/).click();
   await americans.give();
-  for (const board of boards) await board.expectTrue('b-cunningham');
-  assert.ok(americans.really('b-cunningham').pose[1] > before + 3);
+  for (const board of boards) await board.expectTrue('a-cunningham');
+  assert.ok(americans.really('a-cunningham').pose[1] > before + 3);
   await british.asked('The charge has caught nobody: say where it stops');
   await british.button(/Stop as soon as it may/).click();
   await british.give();
-  await british.asked('Move a unit or commander, or end the step');
-  for (const board of boards) await board.expectTrue('a-17ld');
+  await british.asked('Use its next segment, or halt');
+  for (const board of boards) await board.expectTrue('b-17ld');
 });
