@@ -103,8 +103,8 @@ int default_ranks(const State& s, PieceId unit, Formation formation);
 int command_points(const State& s, PieceId unit);  // GW-MORALE-11
 bool is_mounted(const State& s, Figure f);         // GW-LI-19
 const std::string& name_of(const State& s, PieceId piece);
-std::string name_of(const State& s, Figure f);     // "r2f8 of Regiment Hohenlohe", "the colonel of ..."
-std::string short_name(const State& s, Figure f);  // "r2f8", "O3", "colonel", "gunner 4 of gun 1"
+std::string name_of(const State& s, Figure f);     // "rank 2 file 8 of Regiment Hohenlohe", "the colonel of ..."
+std::string short_name(const State& s, Figure f);  // "rank 2 file 8", "O3", "colonel", "gunner 4 of gun 1"
 
 // The melee a unit is in, or null; a combat's index by figure, or -1.
 const Melee* melee_of(const State& s, PieceId unit);

@@ -47,7 +47,7 @@ std::string short_name(const State& s, Figure f) {
       return fmt::format("gunner {} of gun {}", f.slot % kGunnersOfAGun + 1, f.slot / kGunnersOfAGun + 1);
     case Formation::Garrison:
     case Formation::Vehicle: return fmt::format("man {}", f.slot + 1);
-    default: return fmt::format("r{}f{}", rank_of(u, f.slot), file_of(u, f.slot));
+    default: return fmt::format("rank {} file {}", rank_of(u, f.slot), file_of(u, f.slot));
   }
 }
 
