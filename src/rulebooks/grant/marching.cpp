@@ -116,24 +116,35 @@ void weigh_exhausted(const State& s, PieceId unit, const Course& course, Verdict
   });
 }
 
-// GW-TERR-17: the march ends at the bank; anything else that bars the ground is refused.
-void weigh_ground(const State& s, PieceId unit, Course& course, Verdict& v) {
-  const double limit = ground_limit(s, unit, course, Going::Ordered);
-  if (limit + kTolerance / 2 >= course.cost()) return;
-  const ExactPose past = pose_after(s, unit, course, std::min(limit + 0.05, course.cost()));
-  const auto why = may_not_stand(s, unit, Pose::snapped(past.at, past.facing), course.formation);
-  if (!why || !is_river_rule(why->rule)) {
-    v.refusals.push_back(why ? *why : Refusal{"GW-TURN-6", sentence("The ground is in the way.")});
-    return;
-  }
-  while (course.keys.size() > 1 && course.costs[course.costs.size() - 2] > limit) {
+// The march ends where so much has been spent.
+void cut_short(const State& s, PieceId unit, double spent, Course& course) {
+  while (course.keys.size() > 2 && course.costs[course.costs.size() - 2] > spent) {
     course.keys.pop_back();
     course.costs.pop_back();
   }
-  const ExactPose bank = pose_after(s, unit, course, limit);
-  course.keys.back() = Pose::snapped(bank.at, bank.facing);
-  course.costs.back() = limit;
-  v.command.path.assign(course.keys.begin() + 1, course.keys.end());
+  const ExactPose end = pose_after(s, unit, course, spent);
+  course.keys.back() = Pose::snapped(end.at, end.facing);
+  Verdict as_cut;
+  const std::vector<Pose> keys = course.keys;
+  course = read_course(s, unit, keys.front(), course.formation, std::span(keys).subspan(1), course.full, as_cut);
+}
+
+// GW-TERR-17: the march ends at the bank; anything else that bars the ground is refused. The grid lies a hair beside the line
+// of march, so it is cut until the march as it will be written is clear: judged again it stays the same.
+void weigh_ground(const State& s, PieceId unit, Course& course, Verdict& v) {
+  constexpr int kMostCuts = 64;
+  for (int cuts = 0;; ++cuts) {
+    const double limit = ground_limit(s, unit, course, Going::Ordered);
+    if (limit + kTolerance / 2 >= course.cost()) return;
+    const ExactPose past = pose_after(s, unit, course, std::min(limit + 0.05, course.cost()));
+    const auto why = may_not_stand(s, unit, Pose::snapped(past.at, past.facing), course.formation);
+    if (cuts == kMostCuts || (cuts == 0 && (!why || !is_river_rule(why->rule)))) {
+      v.refusals.push_back(why ? *why : Refusal{"GW-TURN-6", sentence("The ground is in the way.")});
+      return;
+    }
+    cut_short(s, unit, std::max(0.0, cuts == 0 ? limit : limit - kTolerance), course);
+    v.command.path.assign(course.keys.begin() + 1, course.keys.end());
+  }
 }
 
 }  // namespace
@@ -189,10 +200,11 @@ Course weigh_march(const State& s, PieceId unit, const Pose& start, double allow
                    Verdict& v, PieceId may_touch) {
   const Formation formation = s.unit(unit).formation;
   auto& path = v.command.path;
-  // Where no single leg leads to the one pose that is given, the judge finds the way.
-  const bool one = path.size() == 1 && !(path[0] == start);
-  if (one && !(path[0].facing == start.facing) &&
-      leg_between(start, path[0], block_size(s, unit).width, 0).kind != LegKind::Wheel) {
+  // Where no single leg leads to the one pose that is given, the judge finds the way. A way that has been found reads as it
+  // is, so that an order judged again stays the same.
+  Verdict one_leg;
+  if (path.size() == 1) read_course(s, unit, start, formation, path, allowance, one_leg);
+  if (!one_leg.legal()) {
     const std::vector<Pose> way = best_way(s, unit, start, formation, path[0]);
     path.assign(way.begin(), way.end());
   }
