@@ -29,6 +29,7 @@ struct Option {
   std::string_view label = {};    // a literal, in the words of the rulebook
   bool usual = false;             // what a player normally answers here: the odds of a longer action assume it
   std::optional<Side> only = {};  // whose answer it is, where both sides are asked and it is not for both
+  int number = 0;                 // goes with the order: one verb with several ways of doing it
   bool is_for(Side side) const { return !only || *only == side; }
 };
 

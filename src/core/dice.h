@@ -23,6 +23,14 @@ enum class Reading : std::uint8_t {
 inline constexpr int kMostLimits = 4;
 inline constexpr int kMostDice = 400;  // in one throw; anything more is a bug or an attack
 
+// How one die of a throw is read, where they differ.
+struct DieRule {
+  std::uint8_t need = 0;
+  bool reroll_failure = false;
+  bool reroll_success = false;
+  friend bool operator==(const DieRule&, const DieRule&) = default;
+};
+
 // A throw that a rule asks for.
 struct RollRequest {
   RuleId rule;
@@ -33,6 +41,9 @@ struct RollRequest {
   Reading reading = Reading::Total;
   int need = 0;                  // AtLeast; over `sides`: no die can hit; 1 or less: every die hits
   bool reroll_failures = false;  // AtLeast: dice that fail are thrown once more (their second faces follow the first)
+  // AtLeast, where dice differ: how each is read, and how many of them, in order, are counted together.
+  boost::container::small_vector<DieRule, 8> each = {};
+  boost::container::small_vector<std::uint8_t, 4> parts = {};
   int limits[kMostLimits] = {};
   int limit_count = 0;
 };
@@ -53,6 +64,7 @@ class DiceSource {
 struct Roll {
   Faces faces = {};
   int value = 0;
+  boost::container::small_vector<std::uint8_t, 4> of_part = {};  // hits of each part, where the request has parts
 };
 
 // What the rules see. Records every face. If the source has no answer the throw is kept as `wanted` and read as the lowest

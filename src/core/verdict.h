@@ -23,6 +23,16 @@ struct Measure {
   double allowed = 0;
 };
 
+// A detail of an order that can be switched on and off: by a bit of its number, or by a place in its path.
+struct Pick {
+  std::string label;  // "platoon 3 holds fire"
+  int bit = -1;       // of Command::number; -1: by place
+  Pose place = {};    // in Command::path
+  bool on = false;
+  bool danger = false;    // it would hurt one's own
+  std::string note = {};  // "5+ at 3.5\""
+};
+
 // The judge's answer: the order as snapped and completed, why it is refused, the sums that will apply
 // and the device as it would be laid.
 struct Verdict {
@@ -30,7 +40,8 @@ struct Verdict {
   boost::container::small_vector<Refusal, 1> refusals = {};
   std::vector<Breakdown> workings = {};
   Measure measure = {};
-  LaidDevice device = {};  // where a legal order has it laid
+  LaidDevice device = {};        // where a legal order has it laid
+  std::vector<Pick> picks = {};  // further choices within this order
 
   bool legal() const { return refusals.empty(); }
   Verdict& refuse(RuleId rule, std::string text) {

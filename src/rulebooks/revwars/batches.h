@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "revwars/positions.h"
+
+// Dice of a battalion thrown in one go (chapters DICE and ORD).
+namespace grognard::revwars {
+
+struct Rerolls {
+  bool failures = false;
+  bool successes = false;
+};
+// RW-ORD-2 to RW-ORD-4: by order state; RW-DICE-8 with the option.
+Rerolls rerolls_of(Order order);
+// Failures are re-rolled for another reason as well (a crossfire, a general near): RW-DICE-8.
+Rerolls with_failures(const State& s, Rerolls by_order);
+
+// RW-DICE-9: every die in order, then the re-rolls in the same order.
+struct Batch {
+  RuleId rule;
+  Side side = Side::A;
+  std::string_view why = {};
+  Rerolls rerolls = {};
+  boost::container::small_vector<int, 16> needs = {};  // one for each die
+  boost::container::small_vector<bool, 16> again =
+      {};  // dice whose failures are re-rolled besides (a crossfire); may be empty
+  boost::container::small_vector<std::uint8_t, 8> parts = {};  // how many dice belong together; empty: all
+};
+struct Thrown {
+  int successes = 0;
+  boost::container::small_vector<int, 8> of_part = {};  // successes of each part
+  Roll roll = {};                                       // the faces; none for automatic results
+  int need = 0;                                         // that all dice had, or 0
+  std::string said = {};                                // "5+: 6 5 2 1 | 5 2": only when somebody reads
+};
+// RW-DICE-3, RW-DICE-4: a need of 1 or less succeeds and one of 7 or more fails without a die.
+Thrown throw_batch(Play& p, const Batch& batch);
+// One die; true: success.
+struct Single {
+  bool success = false;
+  bool automatic = false;
+  Roll roll = {};
+};
+Single throw_one(Play& p, RuleId rule, PieceId unit, std::string_view why, int need, Rerolls rerolls);
+
+}  // namespace grognard::revwars

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <span>
+
+#include "revwars/steps.h"
+#include "revwars/terrain.h"
+
+// Chapter MOVE.
+namespace grognard::revwars {
+
+// Command::number of a move: bit 0 is kFindTheWay; from bit 4 on, one hexadecimal digit for the formation taken up before the
+// start, one for that taken up on arrival, then one for each key pose on the way (RW-CHF-6, RW-CHF-8, RW-CHF-9).
+enum class OnTheMove : std::uint8_t {
+  Keep,
+  Line,
+  SkirmishLine,
+  MarchColumn,
+  AttackColumn,
+  ColumnByLeft,  // RW-CHF-8: the Centre Platoon swaps with the platoon at the left end and the column leads off there
+  ColumnByRight,
+  LineToLeft,  // the same back again: the column faces to its left
+  LineToRight,
+};
+constexpr int move_code(OnTheMove at_start, OnTheMove on_arrival) {
+  return (static_cast<int>(at_start) << 4) | (static_cast<int>(on_arrival) << 8);
+}
+
+// RW-MOVE-21: friends are walked through; RW-MOVE-26: it stops astride.
+struct March {
+  double longest = 0;  // of any stand, or of the Centre Platoon if the formation changed
+  double allowed = 0;
+  bool in_terrain = false;
+  bool changed = false;  // formation, on the way
+  Shape shape;           // at the end
+  Pose pose;
+  Trail trail;
+  int astride = -1;
+  boost::container::static_vector<PieceId, kMostBattalions> passed;
+};
+March weigh_march(const State& s, PieceId unit, Verdict& v);
+
+// --- generals met on the way: commanders.cpp (RW-CMD-11 to 14) ---
+// After a movement from a pose to where the unit stands now: each enemy general that it came near is asked to evade.
+void meet_generals(Play& p, PieceId mover, const Pose& from);
+// RW-CMD-9: friendly generals under a battalion are moved aside.
+void displace_generals(State& s, PieceId unit);
+// RW-AMB-3: hidden enemies that these bases come within 6" of at the end, or meet on the way: ambush.cpp.
+void uncover_near(Play& p, PieceId mover);
+
+}  // namespace grognard::revwars
