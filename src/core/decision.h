@@ -43,6 +43,7 @@ struct Decision {
   int number = 0;                    // counts decisions; an answer to an older one is refused
   std::vector<Option> options = {};  // of the asked side(s): see Option::only
   bool secret = false;               // answers stay hidden until all that are asked for have been given
+  bool interrupts = false;           // it is asked in the middle of the other side's turn: somebody may react
   int half_turn = 0;                 // counts the players' turns: the odds of a longer action end where it changes
   bool over() const { return !asked[0] && !asked[1]; }
   Side side() const { return asked[0] ? Side::A : Side::B; }  // the first asked

@@ -16,6 +16,7 @@ struct LaidDevice {
   std::vector<Ring> shape = {};
   std::vector<std::string> labels = {};  // of the parts of the shape, may be empty
   std::vector<Vec2> covers = {};
+  std::vector<Vec2> endangers = {};  // those of them that are one's own
   bool empty() const { return line.empty() && shape.empty(); }
 };
 

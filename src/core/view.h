@@ -48,6 +48,21 @@ struct Model {
   double depth = 0;
 };
 
+// The printed card of a piece: a table of the rulebook's numbers for it.
+struct PieceCard {
+  struct Row {
+    std::string label;                // "Stand if charged from the front"
+    std::vector<std::string> values;  // one for each column; a single one stands for all of them
+    std::string rule = {};            // that reads the row, may be empty
+  };
+  std::string title;                 // "Line Infantry"
+  std::string subtitle;              // "French, 1792"
+  std::vector<std::string> columns;  // headings: "L", "SL", "MC", ...; empty: one column without a heading
+  std::vector<Row> rows;
+  int column = -1;                        // that applies now, as an index into columns; -1: none
+  std::vector<std::string> in_full = {};  // the headings in words ("line", "skirmish line", ...), may be empty
+};
+
 struct Piece {
   PieceId number = kNoPiece;
   std::string id;  // as orders name it
@@ -65,6 +80,7 @@ struct Piece {
   std::string formation;  // "column", "line", ...
   std::vector<Mark> marks;
   std::vector<Fact> facts;  // everything a card or a test may want to know
+  std::optional<PieceCard> card = {};
 };
 
 // A thing drawn on the table beside the pieces: a charge marker with its ghost, a melee link, an objective, a device of

@@ -44,6 +44,25 @@ void get_pieces(const Reader& reader, std::string_view one, std::string_view sev
 // The rule that stands for "none".
 bool cited(RuleId rule) { return rule != RuleId("XX-NONE-0"); }
 
+Json to_json(const Pick& pick) {
+  Json json;
+  json["label"] = pick.label;
+  if (pick.bit >= 0) json["bit"] = pick.bit;
+  else json["place"] = to_json(pick.place);
+  json["on"] = pick.on;
+  if (pick.danger) json["danger"] = true;
+  if (!pick.note.empty()) json["note"] = pick.note;
+  return json;
+}
+
+Json to_json(const DieRule& die) {
+  Json json;
+  json["need"] = die.need;
+  if (die.reroll_failure) json["reroll_failure"] = true;
+  if (die.reroll_success) json["reroll_success"] = true;
+  return json;
+}
+
 template <class Parts>
 Json list_of(const Parts& parts) {
   Json list = Json::array();
@@ -66,6 +85,7 @@ Json to_json(const Option& option, const Roster& roster) {
   json["rule"] = option.rule.str();
   json["label"] = option.label;
   if (option.usual) json["usual"] = true;
+  if (option.number != 0) json["number"] = option.number;
   return json;
 }
 
@@ -152,6 +172,7 @@ Json to_json(const Verdict& verdict, const Roster& roster) {
   json["measure"] = {{"used", snapped_length(verdict.measure.used)},
                      {"allowed", snapped_length(verdict.measure.allowed)}};
   if (!verdict.device.empty()) json["device"] = to_json(verdict.device);
+  if (!verdict.picks.empty()) json["picks"] = list_of(verdict.picks);
   return json;
 }
 
@@ -166,6 +187,7 @@ Json to_json(const Decision& decision, const Roster& roster) {
   json["prompt"] = decision.prompt;
   json["phase"] = decision.phase;
   json["secret"] = decision.secret;
+  if (decision.interrupts) json["interrupts"] = true;
   json["options"] = Json::array();
   for (const Option& option : decision.options) json["options"].push_back(to_json(option, roster));
   return json;
@@ -206,6 +228,8 @@ Json to_json(const RollRequest& request) {
   json["reading"] = name_of(request.reading);
   if (request.reading == Reading::AtLeast) json["need"] = request.need;
   if (request.reroll_failures) json["reroll_failures"] = true;
+  if (!request.each.empty()) json["each"] = list_of(request.each);
+  if (!request.parts.empty()) json["parts"] = std::vector<int>(request.parts.begin(), request.parts.end());
   if (request.reading == Reading::Bands)
     json["limits"] = std::vector<int>(request.limits, request.limits + request.limit_count);
   return json;

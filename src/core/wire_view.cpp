@@ -38,6 +38,23 @@ Json marks(const std::vector<Mark>& all) {
   return list;
 }
 
+Json card_json(const PieceCard& card) {
+  Json json;
+  json["title"] = card.title;
+  json["subtitle"] = card.subtitle;
+  json["columns"] = card.columns;
+  json["rows"] = Json::array();
+  for (const PieceCard::Row& row : card.rows) {
+    Json& line = json["rows"].emplace_back();
+    line["label"] = row.label;
+    line["values"] = row.values;
+    if (!row.rule.empty()) line["rule"] = row.rule;
+  }
+  json["column"] = card.column;
+  if (!card.in_full.empty()) json["in_full"] = card.in_full;
+  return json;
+}
+
 Json piece_json(const Piece& piece) {
   Json json;
   json["number"] = piece.number;
@@ -55,6 +72,7 @@ Json piece_json(const Piece& piece) {
   json["formation"] = piece.formation;
   json["marks"] = marks(piece.marks);
   json["facts"] = facts(piece.facts);
+  if (piece.card) json["card"] = card_json(*piece.card);
   return json;
 }
 
@@ -145,10 +163,12 @@ Json to_json(const Fact& fact) {
 }
 
 Json to_json(const LaidDevice& device) {
-  return {{"line", points(device.line)},
-          {"shape", to_json(device.shape)},
-          {"labels", device.labels},
-          {"covers", points(device.covers)}};
+  Json json{{"line", points(device.line)},
+            {"shape", to_json(device.shape)},
+            {"labels", device.labels},
+            {"covers", points(device.covers)}};
+  if (!device.endangers.empty()) json["endangers"] = points(device.endangers);
+  return json;
 }
 
 Json to_json(const std::vector<Ring>& rings) {
