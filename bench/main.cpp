@@ -30,6 +30,7 @@ int main(int argc, char** argv) {
   odds_speed(rows);
   grant_speed(rows);
   tricorne_speed(rows);
+  revwars_speed(rows);
   print_table(rows);
   return 0;
 }

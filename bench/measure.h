@@ -45,5 +45,6 @@ void growth(std::vector<Row>& rows);
 void odds_speed(std::vector<Row>& rows);
 void grant_speed(std::vector<Row>& rows);
 void tricorne_speed(std::vector<Row>& rows);
+void revwars_speed(std::vector<Row>& rows);
 
 }  // namespace grognard::bench

@@ -15,6 +15,27 @@ int shown_at_least(std::span<const std::uint8_t> faces, int need) {
   return shown;
 }
 
+// Where the rerolls of dice that are read one by one begin is known only from their first faces.
+template <class Second>
+void each_second(const RollRequest& request, std::span<const std::uint8_t> first, Second second) {
+  for (std::size_t i = 0; i < request.each.size(); ++i) {
+    const DieRule& die = request.each[i];
+    const bool success = first[i] >= die.need;
+    if (success ? die.reroll_success : die.reroll_failure) second(i);
+  }
+}
+
+// Whether each die succeeds in the end.
+template <class Die>
+void read_each(const RollRequest& request, std::span<const std::uint8_t> faces, Die die) {
+  boost::container::small_vector<std::uint8_t, 48> last(faces.begin(), faces.begin() + request.count);
+  std::size_t next = static_cast<std::size_t>(request.count);
+  each_second(request, faces, [&](std::size_t i) {
+    if (next < faces.size()) last[i] = faces[next++];
+  });
+  for (std::size_t i = 0; i < last.size(); ++i) die(i, last[i] >= request.each[i].need);
+}
+
 int band_of(const RollRequest& request, int sum) {
   int band = 0;
   while (band < request.limit_count && sum > request.limits[band]) ++band;
@@ -25,21 +46,48 @@ void check_request(const RollRequest& request) {
   GROGNARD_CHECK(request.count >= 0 && request.count <= kMostDice);
   GROGNARD_CHECK(request.sides >= 1 && request.sides <= 255);
   GROGNARD_CHECK(request.limit_count >= 0 && request.limit_count <= kMostLimits);
+  if (request.each.empty()) return;
+  GROGNARD_CHECK(request.reading == Reading::AtLeast && request.each.size() == static_cast<std::size_t>(request.count));
+  GROGNARD_CHECK(std::accumulate(request.parts.begin(), request.parts.end(), 0) ==
+                 (request.parts.empty() ? 0 : request.count));
 }
 
 }  // namespace
 
 int faces_wanted(const RollRequest& request, std::span<const std::uint8_t> first) {
   const auto count = static_cast<std::size_t>(request.count);
+  if (!request.each.empty() && first.size() >= count) {
+    int wanted = request.count;
+    each_second(request, first, [&](std::size_t) { ++wanted; });
+    return wanted;
+  }
   if (request.reading != Reading::AtLeast || !request.reroll_failures || first.size() < count) return request.count;
   return 2 * request.count - shown_at_least(first.first(count), request.need);
 }
 
 int read(const RollRequest& request, std::span<const std::uint8_t> faces) {
+  if (!request.each.empty()) {
+    int hits = 0;
+    if (faces.size() >= request.each.size())
+      read_each(request, faces, [&](std::size_t, bool hit) { hits += hit ? 1 : 0; });
+    return hits;
+  }
   // A second face belongs to a die whose first face failed, so that no die is counted twice.
   if (request.reading == Reading::AtLeast) return shown_at_least(faces, request.need);
   const int sum = std::accumulate(faces.begin(), faces.end(), 0);
   return request.reading == Reading::Total ? sum : band_of(request, sum);
+}
+
+PartHits hits_of_parts(const RollRequest& request, std::span<const std::uint8_t> faces) {
+  PartHits hits(request.parts.size(), 0);
+  if (request.parts.empty()) return hits;
+  std::size_t part = 0;
+  std::size_t end = request.parts[0];
+  read_each(request, faces, [&](std::size_t i, bool hit) {
+    while (i >= end) end += request.parts[++part];
+    if (hit) ++hits[part];
+  });
+  return hits;
 }
 
 Roll Dice::roll(const RollRequest& request) {
@@ -58,6 +106,7 @@ Roll Dice::roll(const RollRequest& request) {
     }
   }
   roll.value = read(request, {roll.faces.data(), roll.faces.size()});
+  if (request.count > 0) roll.of_part = hits_of_parts(request, {roll.faces.data(), roll.faces.size()});
   return roll;
 }
 

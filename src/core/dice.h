@@ -53,6 +53,10 @@ int faces_wanted(const RollRequest& request, std::span<const std::uint8_t> first
 // The one reading of a throw, shared by every source.
 int read(const RollRequest& request, std::span<const std::uint8_t> faces);
 
+// Hits of each part of a throw that has parts.
+using PartHits = boost::container::small_vector<std::uint8_t, 4>;
+PartHits hits_of_parts(const RollRequest& request, std::span<const std::uint8_t> faces);
+
 // Who answers is injected: generator, script, players typing, or the odds walker.
 class DiceSource {
  public:
@@ -64,7 +68,7 @@ class DiceSource {
 struct Roll {
   Faces faces = {};
   int value = 0;
-  boost::container::small_vector<std::uint8_t, 4> of_part = {};  // hits of each part, where the request has parts
+  PartHits of_part = {};  // where the request has parts
 };
 
 // What the rules see. Records every face. If the source has no answer the throw is kept as `wanted` and read as the lowest

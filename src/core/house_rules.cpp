@@ -35,7 +35,8 @@ std::string joined_names(const std::vector<std::string_view>& names) {
 // "true" where the file has true, "3" where it has 3.
 bool is_same_value(const Json& value, std::string_view word) {
   if (value.is_boolean())
-    return word == (value.get<bool>() ? "true" : "false") || word == (value.get<bool>() ? "yes" : "no");
+    return word == (value.get<bool>() ? "true" : "false") || word == (value.get<bool>() ? "yes" : "no") ||
+           word == (value.get<bool>() ? "on" : "off");
   return value.is_number() && word == json_text(value);
 }
 

@@ -15,8 +15,8 @@ constexpr std::size_t kMostThrows = 1000;
 
 bool same_throw(const RollRequest& a, const RollRequest& b) {
   return a.count == b.count && a.sides == b.sides && a.reading == b.reading && a.need == b.need &&
-         a.reroll_failures == b.reroll_failures && a.limit_count == b.limit_count &&
-         std::equal(a.limits, a.limits + a.limit_count, b.limits);
+         a.reroll_failures == b.reroll_failures && a.each == b.each && a.parts == b.parts &&
+         a.limit_count == b.limit_count && std::equal(a.limits, a.limits + a.limit_count, b.limits);
 }
 
 // C(n, k) as the weight of k hits; the caller has made sure that they fit.
@@ -61,6 +61,95 @@ bool count_hits(ThrowTable& table) {
     miss_power *= miss / shared;
   }
   return true;
+}
+
+// The chance that a die succeeds, as faces (or pairs of faces) out of all. Of a die that is thrown again whatever it shows
+// only the second throw counts.
+struct Chance {
+  unsigned hit = 0;
+  unsigned of = 1;
+};
+Chance chance_of(const DieRule& die, int sides) {
+  const auto all = static_cast<unsigned>(sides);
+  const auto hit = static_cast<unsigned>(std::clamp(sides + 1 - die.need, 0, sides));
+  Chance chance{hit, all};
+  if (die.reroll_failure && !die.reroll_success) chance = {all * all - (all - hit) * (all - hit), all * all};
+  if (die.reroll_success && !die.reroll_failure) chance = {hit * hit, all * all};
+  const unsigned shared = std::gcd(chance.hit, chance.of);
+  return {chance.hit / shared, chance.of / shared};
+}
+
+// The number of hits of some dice that differ, and the whole of their weights; false if it does not fit.
+bool count_part(std::span<const DieRule> dice, int sides, std::vector<Wide>& ways, Wide& whole) {
+  ways.assign(1, 1);
+  for (const DieRule& die : dice) {
+    const Chance chance = chance_of(die, sides);
+    if (__builtin_mul_overflow(whole, Wide{chance.of}, &whole)) return false;
+    ways.push_back(0);
+    for (std::size_t hits = ways.size() - 1; hits > 0; --hits)
+      ways[hits] = ways[hits] * (chance.of - chance.hit) + ways[hits - 1] * chance.hit;
+    ways[0] *= chance.of - chance.hit;
+  }
+  return true;
+}
+
+using PartSizes = boost::container::small_vector<int, 8>;
+PartSizes sizes_of_parts(const RollRequest& request) {
+  if (request.parts.empty()) return {request.count};
+  return {request.parts.begin(), request.parts.end()};
+}
+
+// More combinations than this would not be walked anyway.
+constexpr int kMostCombinations = 100000;
+
+// Every combination of hits of the parts.
+bool count_parts(ThrowTable& table) {
+  const RollRequest& request = table.request;
+  table.classes.push_back({.weight = 1});
+  std::size_t begin = 0;
+  int digit = 1;
+  for (const int size : sizes_of_parts(request)) {
+    std::vector<Wide> ways;
+    if (digit > kMostCombinations / (size + 1)) return false;
+    if (!count_part({request.each.data() + begin, static_cast<std::size_t>(size)}, request.sides, ways, table.whole))
+      return false;
+    std::vector<ThrowClass> next;
+    for (std::size_t hits = 0; hits < ways.size(); ++hits) {
+      if (ways[hits] == 0) continue;
+      for (const ThrowClass& one : table.classes)
+        next.push_back({.weight = one.weight * ways[hits], .reading = one.reading + digit * static_cast<int>(hits)});
+    }
+    table.classes = std::move(next);
+    begin += static_cast<std::size_t>(size);
+    digit *= size + 1;
+  }
+  return true;
+}
+
+// As many dice of the part hit as they should, those that cannot miss among them.
+void represent_part(std::span<const DieRule> dice, int sides, int hits, Faces& faces) {
+  for (const DieRule& die : dice) hits -= die.need <= 1 ? 1 : 0;
+  for (const DieRule& die : dice) {
+    const bool hit = die.need <= 1 || (die.need <= sides && hits-- > 0);
+    faces.push_back(static_cast<std::uint8_t>(hit ? sides : 1));
+  }
+}
+
+// Thrown again, a die shows the same.
+void represent_parts(const RollRequest& request, int reading, Faces& faces) {
+  const std::size_t start = faces.size();
+  std::size_t begin = 0;
+  for (const int size : sizes_of_parts(request)) {
+    represent_part({request.each.data() + begin, static_cast<std::size_t>(size)}, request.sides, reading % (size + 1),
+                   faces);
+    reading /= size + 1;
+    begin += static_cast<std::size_t>(size);
+  }
+  for (std::size_t i = 0; i < request.each.size(); ++i) {
+    const std::uint8_t face = faces[start + i];
+    const DieRule& die = request.each[i];
+    if (face >= die.need ? die.reroll_success : die.reroll_failure) faces.push_back(face);
+  }
 }
 
 // How many throws give each sum; index 0 is the lowest sum.
@@ -118,13 +207,16 @@ void represent_hits(const RollRequest& request, int hits, Faces& faces) {
 
 std::optional<ThrowTable> classes_of(const RollRequest& request) {
   ThrowTable table{.request = request};
-  const bool fits = request.reading == Reading::AtLeast ? count_hits(table) : count_readings(table);
+  const bool fits = !request.each.empty()                 ? count_parts(table)
+                    : request.reading == Reading::AtLeast ? count_hits(table)
+                                                          : count_readings(table);
   if (!fits) return std::nullopt;
-  if (request.reading == Reading::Bands) reduce(table);  // the other weights have no common divisor
+  if (request.reading == Reading::Bands || !request.each.empty()) reduce(table);  // others have no common divisor
   return table;
 }
 
 void represent(const RollRequest& request, const ThrowClass& chosen, Faces& faces) {
+  if (!request.each.empty()) return represent_parts(request, chosen.reading, faces);
   if (request.reading == Reading::AtLeast) return represent_hits(request, chosen.reading, faces);
   int above = chosen.sum - request.count;  // what the faces must show above all ones
   for (int die = 0; die < request.count; ++die) {

@@ -4,13 +4,15 @@
 
 #include "grant/grant.h"
 #include "hanau/hanau.h"
+#include "revwars/revwars.h"
 #include "tricorne/tricorne.h"
 
 namespace grognard {
 
 // The only file that names all rulebooks.
 std::span<const Rulebook* const> rulebooks() {
-  static const Rulebook* const all[] = {&hanau::rulebook(), &grant::rulebook(), &tricorne::rulebook()};
+  static const Rulebook* const all[] = {&hanau::rulebook(), &grant::rulebook(), &tricorne::rulebook(),
+                                        &revwars::rulebook()};
   return all;
 }
 

@@ -112,6 +112,17 @@ TEST(Read, CountsASecondThrowOnlyForFailures) {
   EXPECT_EQ(faces_wanted(at_least(3, 4, true), {}), 3);
 }
 
+TEST(Read, TakesEachDieByItsOwnRule) {
+  RollRequest request{.rule = "TY-FIRE-1", .count = 4, .reading = Reading::AtLeast};
+  request.each = {{5, true, false}, {3, false, true}, {6, false, false}, {4, true, true}};
+  request.parts = {3, 1};
+  const Faces faces = {2, 4, 6, 5, 5, 1, 2};  // the first fails, the second succeeds, the last does either: three again
+  const std::span<const std::uint8_t> all(faces.data(), faces.size());
+  EXPECT_EQ(faces_wanted(request, all.first(4)), 7);
+  EXPECT_EQ(read(request, all), 2);
+  EXPECT_EQ(hits_of_parts(request, all), (PartHits{2, 0}));
+}
+
 TEST(ScriptedDice, GivesWhatIsWritten) {
   ScriptedDice script({6, 1, 3, 2});
   Dice dice(script);

@@ -17,6 +17,11 @@ class EveryFace final : public DiceSource {
   bool answer(const RollRequest& request, Faces& faces) override {
     const std::size_t start = faces.size();
     for (int i = 0; i < request.count; ++i) faces.push_back(next(request.sides));
+    for (std::size_t i = 0; i < request.each.size(); ++i) {
+      const bool success = faces[start + i] >= request.each[i].need;
+      if (success ? request.each[i].reroll_success : request.each[i].reroll_failure)
+        faces.push_back(next(request.sides));
+    }
     if (!request.reroll_failures) return true;
     for (int i = 0; i < request.count; ++i) {
       if (faces[start + static_cast<std::size_t>(i)] < request.need) faces.push_back(next(request.sides));

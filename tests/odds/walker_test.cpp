@@ -61,6 +61,32 @@ TEST(Walker, AgreesWithEveryFaceForHits) {
   }
 }
 
+// The hits of each part of a throw whose dice are read one by one.
+std::string part_hits(Dice& dice, const RollRequest& request) {
+  std::string text;
+  for (const std::uint8_t hits : dice.roll(request).of_part) text += std::to_string(hits) + " ";
+  return text;
+}
+
+TEST(Walker, AgreesWithEveryFaceForDiceThatDiffer) {
+  for (const bool failure : {false, true}) {
+    for (const bool success : {false, true}) {
+      RollRequest request{.rule = "TY-FIRE-1", .count = 3, .reading = Reading::AtLeast};
+      request.each = {{5, failure, success}, {3, false, success}, {6, failure, false}};
+      expect_like_every_face([&](Dice& dice) { return hits(dice, request); });
+      request.parts = {1, 2};
+      expect_like_every_face([&](Dice& dice) { return part_hits(dice, request); });
+    }
+  }
+}
+
+TEST(Walker, DiceThatDifferMayBeCertain) {
+  RollRequest request{.rule = "TY-FIRE-1", .count = 3, .reading = Reading::AtLeast};
+  request.each = {{7, true, false}, {4, false, false}, {1, false, true}};
+  request.parts = {2, 1};
+  expect_like_every_face([&](Dice& dice) { return part_hits(dice, request); });
+}
+
 TEST(Walker, ThrowsThatCannotFailOrCannotHitAreOneCase) {
   for (const int need : {-1, 1, 7}) {
     const Distribution d = walk([&](Dice& dice) { return hits(dice, at_least(300, need, true)); });

@@ -44,4 +44,7 @@ struct Single {
 };
 Single throw_one(Play& p, RuleId rule, PieceId unit, std::string_view why, int need, Rerolls rerolls);
 
+// The same for Reform and React, which the option reform_react_roll_low reads the other way round: 7 - N or less.
+Single throw_by_card(Play& p, RuleId rule, PieceId unit, std::string_view why, int need, Rerolls rerolls);
+
 }  // namespace grognard::revwars

@@ -49,9 +49,14 @@ void fight_on(Play& p);
 // Pairs that are still engaged: neither has broken, been overrun or destroyed.
 bool engaged(const State& s, const Engagement& pair);
 bool still_charging(const State& s, const Fight& f, PieceId charger);  // engaged with somebody
-void forget(State& s, PieceId unit);  // a unit that has gone is taken out of every fight
+// A unit that has gone is taken out of every fight; but its entry in Fight::broken stays, marked gone, and so do the pursuers:
+// they make for the place where it was (RW-PURS-7, RW-PURS-17).
+void forget(State& s, PieceId unit);
 
-// One function for each bout: true when the bout is over, false when it has asked something.
+// One function for each bout: true when the bout is over, false when it has asked something (or has begun another fight).
+// Fight::at is 0 when a bout begins. Runs to FreshCharges are gone through whenever `broken` is not empty; do_fresh_charges
+// clears broken, pursuers and fresh at its end. do_melee counts the round, and leaves in `broken` the charged battalions that
+// were wiped out (RW-MELEE-23), so that the next Runs to FreshCharges, after the next Stand, see them even if no pair is left.
 using BoutStep = bool (*)(Play&, Fight&);
 bool do_charge_moves(Play& p, Fight& f);   // charges.cpp
 bool do_stand(Play& p, Fight& f);          // stand.cpp

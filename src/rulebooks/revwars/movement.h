@@ -30,20 +30,33 @@ constexpr int move_code(OnTheMove at_start, OnTheMove on_arrival) {
 // RW-MOVE-21: friends are walked through; RW-MOVE-26: it stops astride.
 struct March {
   double longest = 0;  // of any stand, or of the Centre Platoon if the formation changed
-  double allowed = 0;
+  double allowed = 0;  // the least of these:
+  double open = 0;
+  double terrain_limit = kNowhere;  // RW-MOVE-3, RW-MOVE-4
+  double gun_limit = kNowhere;      // RW-MOVE-20
+  double friend_limit = kNowhere;   // RW-MOVE-21
+  int terrain = -1;                 // index into Ground::areas
   bool in_terrain = false;
-  bool changed = false;  // formation, on the way
-  Shape shape;           // at the end
+  bool awkward = false;     // RW-MOVE-8, RW-MOVE-14: some stand ends behind (a gun: ahead of) where it began
+  bool changed = false;     // formation, on the way
+  bool opened_out = false;  // RW-CHF-10
+  bool closed_up = false;
+  Shape shape;  // at the end
   Pose pose;
   Trail trail;
   int astride = -1;
   boost::container::static_vector<PieceId, kMostBattalions> passed;
 };
 March weigh_march(const State& s, PieceId unit, Verdict& v);
+// RW-RES-3: the first Move of a battalion of an arriving brigade, measured from its stretch of edge. Command::number has the
+// formation where a change before the start would stand: 1 + its number; 0 as it is.
+March enter_table(const State& s, PieceId unit, Verdict& v);
+constexpr int entry_code(Formation f) { return (static_cast<int>(f) + 1) << 4; }
 
 // --- generals met on the way: commanders.cpp (RW-CMD-11 to 14) ---
 // After a movement from a pose to where the unit stands now: each enemy general that it came near is asked to evade.
 void meet_generals(Play& p, PieceId mover, const Pose& from);
+void meet_generals(Play& p, PieceId mover, std::span<const Pose> way);  // the same by several legs, start included
 // RW-CMD-9: friendly generals under a battalion are moved aside.
 void displace_generals(State& s, PieceId unit);
 // RW-AMB-3: hidden enemies that these bases come within 6" of at the end, or meet on the way: ambush.cpp.

@@ -32,8 +32,10 @@ struct Stand {
   std::int8_t rank = 0;
   std::int8_t file = 0;  // from the left of its rank
   bool centre_platoon = false;
-  bool gun = false;    // a battalion gun
-  bool fights = true;  // front rank; in a square every outward-facing platoon (RW-MELEE-12, RW-FIRE-6)
+  bool gun = false;       // a battalion gun
+  bool fights = true;     // front rank; in a square every outward-facing platoon (RW-MELEE-12, RW-FIRE-6)
+  bool left_end = false;  // of its rank
+  bool right_end = false;
   Ring ring() const;
   Vec2 front_middle() const { return centre + facing.forward() * (base.depth / 2); }
 };
@@ -61,6 +63,13 @@ boost::container::static_vector<int, kMostStands> rank_sizes(PlatoonType type, i
 Trail straight_trail(const Body& body);
 // RW-GEO-17: a column whose head has gone along this path, its other stands drawn after it.
 Trail drawn_along(const Trail& before, std::span<const Pose> path, double spacing);
+Trail drawn_along(const Body& column,
+                  std::span<const Pose> path);  // the same; knows the spacing, a battalion gun's too
+// RW-FACE-3: a column or bent line that turns round on its own path.
+Trail reversed_trail(const Body& body);
+double gap_of(PlatoonType type, const Shape& shape);  // RW-FORM-9: inches between platoons of a rank
+// RW-FORM-32: where the second battalion of a joint square has its Centre Platoon: in the rear rank, facing outwards.
+Pose second_pose(const State& s, PieceId second);
 
 // Convex pieces that cover exactly the bases: a rank that stands shoulder to shoulder is one ring. In a building: its outline.
 Rings bases_of(const Body& body);
@@ -89,6 +98,8 @@ inline constexpr double kNowhere = 1e9;
 double distance_between(const State& s, PieceId a, PieceId b);  // RW-GEO-3; pieces may be generals
 double distance_to(const State& s, PieceId id, const Ring& ring);
 double distance_of(const Rings& a, const Rings& b);
+bool overlap_deeply(const Ring& a, const Ring& b);  // RW-GEO-2: by more than 0.05"
+bool overlap_deeply(const Rings& a, const Rings& b);
 Ring general_ring(const State& s, PieceId general);
 Ring general_ring(const State& s, PieceId general, const Pose& pose);
 

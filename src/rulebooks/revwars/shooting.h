@@ -31,12 +31,15 @@ inline constexpr int kCornerBit = 16;
 inline constexpr int kGunBit = 20;
 
 // One platoon that will be rolled against.
-struct Mark {
+struct ShotMark {
   PieceId unit = kNoPiece;
   int stand = 0;  // in layout order
   double range = 0;
   int weapon = -1;
   Breakdown need{"RW-FIRE-4", "number needed"};
+  int accuracy = 7;
+  bool concealed = false;
+  bool on_hill = false;
   bool friendly = false;
   bool protected_ = false;
   bool crossfire = false;
@@ -45,7 +48,8 @@ struct Mark {
 };
 struct Volley {
   boost::container::small_vector<SweptStrip, 4> ground;
-  std::vector<Mark> marks;  // in the order of RW-FIRE-59; those that are not rolled are listed too
+  boost::container::small_vector<int, 4> weapons;  // of each piece of ground; -1: a single target of skirmishers
+  std::vector<ShotMark> marks;  // in the order of RW-FIRE-59; those that are not rolled are listed too
   FireMode mode = FireMode::Unchosen;
 };
 enum class ShotKind : std::uint8_t { Plain, PastSkirmishers, Howitzers };

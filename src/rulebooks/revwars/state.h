@@ -162,7 +162,9 @@ struct General {
   bool on_table = false;
   bool captured = false;
   Pose pose;
-  std::int16_t lost_turn = 0;  // RW-CMD-7, option replace_generals
+  std::int16_t lost_turn = 0;    // RW-CMD-7, option replace_generals
+  PieceId rolled_by = kNoPiece;  // option generals_at_risk: who rolled against him last,
+  std::int16_t rolled_on = -1;   // and in which player turn
 };
 
 struct BrigadeState {
@@ -185,7 +187,11 @@ struct NamedReaction {
   Reaction kind = Reaction::Shoot;
   PieceId charger = kNoPiece;        // of a countercharge: whom it meets
   Formation held = Formation::Line;  // RW-REACT-11
+  bool rolled = false;               // the disorder roll has been made
+  bool failed = false;               // and lost (RW-REACT-9)
+  bool done = false;                 // carried out; only its effects are still to come
   bool resolved = false;
+  bool soft = false;  // RW-TERR-15: of a countercharge
 };
 
 // Where in its two Actions the group stands.
@@ -207,8 +213,10 @@ struct Activation {
   Stage stage = Stage::First;
   Action action = Action::None;  // the present one: chosen with the first order given to a member
   Action first = Action::None;   // what the first Action was, once it is over
+  bool settled = false;          // every member has acted and volleys have told, or the charge has been launched
   boost::container::static_vector<Member, kMostGroup> group;
   boost::container::static_vector<NamedReaction, kMostBattalions / 2> reactions;
+  bool named = false;  // the other side has named all it wants
 };
 
 // --- A charge (chapters CHARGE to MELEE) ---
@@ -222,6 +230,9 @@ struct Charger {
   bool countercharging : 1 = false;
   bool pursuing : 1 = false;  // begun by pursuit or break-through: no Reaction, RW-PURS-4
   bool soft : 1 = false;      // RW-TERR-15
+  bool crossed : 1 = false;   // the ground has told on it, but it has not yet come home
+  bool tested : 1 = false;    // RW-REACT-28: in this round
+  Pose to = {};               // where it means to make contact
 };
 struct Charged {
   PieceId unit = kNoPiece;
@@ -251,6 +262,9 @@ struct BrokenUnit {
   bool wiped_out : 1 = false;      // RW-MELEE-23: no body to chase
   bool mutual : 1 = false;         // RW-REACT-23
   bool gone : 1 = false;           // destroyed on the way
+  bool ran : 1 = false;            // its run, break-through or loss of guns is over
+  bool rolled : 1 = false;         // RW-BREAK-19: for running off the table
+  bool scattered : 1 = false;      // RW-BREAK-11: has rolled, or needs not
   Pose exit;                       // where it would cross the edge
 };
 struct Pursuer {
@@ -259,7 +273,14 @@ struct Pursuer {
   Order before = Order::Solid;  // RW-PURS-9
   bool decided : 1 = false;
   bool holds : 1 = false;
+  bool crossed : 1 = false;  // RW-PURS-15: has rolled for the ground on its way
   bool moved : 1 = false;
+};
+// RW-MELEE-5, RW-MELEE-13: whom a platoon strikes that could strike several.
+struct StrikePick {
+  PieceId unit = kNoPiece;
+  std::int8_t stand = 0;  // in layout order
+  PieceId target = kNoPiece;
 };
 // RW-PURS-3, RW-CAV-2: a fresh charge still to be resolved.
 struct FreshCharge {
@@ -293,6 +314,9 @@ struct Fight {
   boost::container::static_vector<BrokenUnit, 2 * kMostGroup> broken;
   boost::container::static_vector<Pursuer, kMostGroup> pursuers;
   boost::container::static_vector<FreshCharge, kMostGroup> fresh;
+  boost::container::static_vector<PieceId, 2 * kMostGroup>
+      in_round;  // RW-MELEE-27: who takes part in this round of melee
+  boost::container::static_vector<StrikePick, 2 * kMostGroup> picks;  // of this round
 };
 
 // RW-FIRE-56: ground swept in this player turn; a strip ahead of `front`, the middle of its near edge.
@@ -304,6 +328,27 @@ struct SweptStrip {
   std::int32_t half_width = 0;  // hundredths
   std::int32_t near = 0;
   std::int32_t far = 0;
+  std::int16_t corner_angle = 900;  // tenths of a degree between the two fronts that meet there: the diagonal halves it
+  std::int16_t hinge = 0;           // hundredths from the front edge back to where the diagonal begins
+};
+
+// A platoon that a volley rolls against, with all that its dice need.
+struct AimedAt {
+  PieceId unit = kNoPiece;  // or a general, with the option generals_at_risk
+  std::int8_t stand = 0;    // in layout order
+  std::int8_t weapon = -1;
+  std::int8_t accuracy = 7;
+  bool concealed : 1 = false;   // RW-FIRE-31
+  bool on_hill : 1 = false;     // RW-FIRE-34
+  bool friendly : 1 = false;    // RW-FIRE-5
+  bool protected_ : 1 = false;  // RW-FIRE-41
+  bool crossfire : 1 = false;   // RW-FIRE-56
+};
+// RW-FIRE-52: a volley that waits for the enemy to say which friends of the shooter are rolled against now.
+struct HeldVolley {
+  PieceId shooter = kNoPiece;
+  Order order = Order::Solid;  // of the shooter when it gave the order
+  boost::container::static_vector<AimedAt, 128> marks;  // in the order of RW-FIRE-59
 };
 
 // RW-CMD-11: an enemy has come near a general.
@@ -338,6 +383,7 @@ struct State {
   Side active = Side::A;
   Side first = Side::A;       // who has the first player turn of a game turn
   bool first_chosen = false;  // RW-TURN-4
+  bool rolled_off = false;    // RW-TURN-4, RW-SETUP-2: the dice of the present roll-off have been thrown
   bool over = false;
   std::int8_t winner = -1;      // index of the side; -1 none
   std::uint8_t ending = 0;      // which rule ended it (victory.cpp)
@@ -351,6 +397,7 @@ struct State {
   boost::container::static_vector<OverrunGun, kMostGuns> overrun;
   boost::container::static_vector<Fight, 6> fights;  // a fresh charge is fought before the one it came from goes on
   boost::container::static_vector<SweptStrip, 3 * kMostBattalions> swept;
+  HeldVolley held;
   boost::container::static_vector<NearMiss, kMostBrigades> near_misses;
   boost::container::static_vector<std::int8_t, 24> objective_holder;     // -1 nobody; parallel to Setup::objectives
   boost::container::static_vector<Choice, 3 * kMostBattalions> choices;  // derived

@@ -123,7 +123,28 @@ std::optional<Barred> may_not_take(const State& s, PieceId unit, Action action);
 bool is_member(const State& s, PieceId unit);
 // RW-ACT-10: leaves the group, or the group's Action.
 void drop_from_group(State& s, PieceId unit);
+// The active brigade's battalions that may still be activated (RW-ACT-1).
+bool may_activate(const State& s, PieceId unit);
+// Everything that follows once every member has acted; and when a fight has ended.
+void go_on_with_group(Play& p);
+void end_group(Play& p);
+// RW-ACT-10: members that can no longer do what was declared lose the Action.
+void lose_action(Play& p, Member& member);
+const Deed* deed_of(Verb verb);  // of the seven Actions
+// Orders of this Action for a battalion; None: of all seven.
+void offer_deeds(const State& s, PieceId unit, Action action, std::vector<Option>& out);
+// RW-ACT-11: somebody in the group, or about to be, who may not take this Action.
+std::optional<Barred> group_may_not(const State& s, PieceId unit, Action action);
+// The order that settles which Action the group takes; the others are asked one by one.
+void act_first(Play& p, const Deed& deed, const Command& c);
+void mark_acted(State& s, PieceId unit);
+// Some order of this Action is offered for the battalion now.
+bool has_deed(const State& s, PieceId unit, Action action);
 // Is this the second of two such Actions of its activation (RW-FIRE-49, RW-REFORM-5)?
 bool is_second_of(const State& s, Action action);
+
+// --- reactions.cpp ---
+bool could_react(const State& s);  // RW-REACT-1: somebody may answer a second Action of the group
+void resolve_reactions(Play& p);   // RW-REACT-7: goes on with those that were named
 
 }  // namespace grognard::revwars

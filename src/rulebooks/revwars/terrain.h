@@ -22,6 +22,10 @@ int impassable_under(const State& s, const Ring& ring);           // -1: none; a
 bool on_hill(const State& s, Vec2 centre, int* which = nullptr);  // RW-GEO-12
 // RW-ART-4: an overrun gun under the shape; index into State::overrun, -1: none.
 int overrun_under(const State& s, const Ring& ring);
+Ring overrun_ring(const OverrunGun& gun);
+// RW-MOVE-29: on a road, a bridge or a ford; a road drawn as a bare line is as broad as this on either side.
+inline constexpr double kRoadReach = 0.5;
+bool on_road(const State& s, Vec2 point);
 
 // RW-TERR-5: obstacles within 1" of a stand that the straight line from a to b crosses; -1: none.
 int obstacle_between(const State& s, const Ring& defender, Vec2 a, Vec2 b);
@@ -33,8 +37,13 @@ const Ring& building_ring(const State& s, int area);
 int building_capacity(const State& s, int area);           // RW-TERR-9
 int perimeter_places(const State& s, int area, int side);  // side: index of the ring's corner where the wall begins
 int building_sides(const State& s, int area);
-PieceId occupier(const State& s, int area);            // kNoPiece: empty
-void man_walls(State& s, PieceId unit);                // usual assignment: spread over the walls that face the enemy
-Stands building_stands(const State& s, PieceId unit);  // each manned platoon at its wall, facing out
+PieceId occupier(const State& s, int area);  // kNoPiece: empty
+// Battalion::manned: its last place counts the platoons at openings of the upper floors; the others are walls.
+inline constexpr int kOpeningsPlace = 4;
+void man_walls(State& s, PieceId unit);  // usual assignment: spread over the walls that face the enemy
+// Each manned platoon at its wall, facing out, wall by wall from its left to its right. Rank 1 are those at openings of upper
+// floors: they shoot, but do not fight in an assault (RW-TERR-8). Unassigned platoons have no stand.
+Stands building_stands(const State& s, PieceId unit);
+int wall_of(const State& s, PieceId unit, std::size_t stand);  // the wall at which that stand of building_stands() is
 
 }  // namespace grognard::revwars

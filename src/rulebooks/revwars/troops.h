@@ -96,6 +96,7 @@ struct Troops {
   int card = 0;     // index into Setup::cards
   int starting_platoons = 6;
   bool has_gun = false;  // RW-CARD-6: a battalion gun, besides the platoons
+  bool ambush = false;   // RW-AMB-1: the scenario lets it wait in ambush
 };
 
 constexpr bool is_skirmish_type(PlatoonType t) {  // RW-ORG-11

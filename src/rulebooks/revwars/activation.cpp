@@ -1,0 +1,353 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/sentence.h"
+#include "core/telling.h"
+#include "revwars/chapters.h"
+#include "revwars/fight.h"
+#include "revwars/positions.h"
+#include "revwars/shooting.h"
+#include "revwars/turn.h"
+
+// Brigades, groups and their two Actions (chapters ACT and CMD).
+namespace grognard::revwars {
+namespace {
+
+using DeedList = std::span<const Deed> (*)();
+constexpr DeedList kActionDeeds[] = {marching_deeds, charging_deeds, shooting_deeds, formation_deeds,
+                                     facing_deeds,   reform_deeds,   spiking_deeds};
+
+// RW-CMD-3, RW-CMD-4
+bool is_commanded(const State& s, PieceId unit) {
+  if (within_reach_of_general(s, unit, s.brigade_of(unit), kCommandRadius)) return true;
+  const int division = division_of(s, s.side_of(unit));
+  return s.options().dg_commands_all && division >= 0 && within_reach_of_general(s, unit, division, kCommandRadius);
+}
+
+// The group begins to act: each member is activated, and its brigade's guns near it are recovered (RW-ART-8).
+void activate_group(Play& p) {
+  for (Member& m : p.s.activation.group) {
+    Battalion& b = p.s.unit(m.unit);
+    b.activated = true;
+    m.in_command = is_commanded(p.s, m.unit);
+    recover_guns(p, m.unit);
+  }
+}
+
+void join_group(State& s, PieceId unit) { s.activation.group.push_back({.unit = unit}); }
+
+}  // namespace
+
+std::optional<Barred> group_may_not(const State& s, PieceId unit, Action action) {
+  if (std::optional<Barred> barred = may_not_take(s, unit, action)) return barred;
+  for (const Member& m : s.activation.group) {
+    if (m.unit == unit) continue;
+    if (std::optional<Barred> barred = may_not_take(s, m.unit, action)) return Barred{"RW-ACT-11", barred->text};
+    if (action == Action::Charge && s.activation.action == Action::None && !has_deed(s, m.unit, action))
+      return Barred{"RW-ACT-11", sentence("{} has nobody to charge, and the group acts as one.", name_of(s, m.unit))};
+  }
+  return std::nullopt;
+}
+
+bool may_activate(const State& s, PieceId unit) {
+  if (!s.is_unit(unit) || s.brigade_of(unit) != s.activation.brigade) return false;
+  const Battalion& b = s.unit(unit);
+  if (b.activated) return false;
+  if (b.place == Place::Reserve) return !s.brigade(s.activation.brigade).in_reserve;  // RW-RES-3
+  return is_active(b);
+}
+
+bool is_member(const State& s, PieceId unit) {
+  return std::ranges::any_of(s.activation.group, [&](const Member& m) { return m.unit == unit; });
+}
+
+bool is_second_of(const State& s, Action action) {
+  return s.activation.stage != Stage::First && s.activation.stage != Stage::Reactions && s.activation.first == action;
+}
+
+const Deed* deed_of(Verb verb) {
+  for (const DeedList list : kActionDeeds)
+    for (const Deed& deed : list())
+      if (deed.verb == verb) return &deed;
+  return nullptr;
+}
+
+void offer_deeds(const State& s, PieceId unit, Action action, std::vector<Option>& out) {
+  for (const DeedList list : kActionDeeds)
+    for (const Deed& deed : list())
+      if (action == Action::None || deed.action == action) {
+        if (!group_may_not(s, unit, deed.action)) deed.offer(s, unit, out);
+      }
+}
+
+bool has_deed(const State& s, PieceId unit, Action action) {
+  std::vector<Option> out;
+  for (const DeedList list : kActionDeeds)
+    for (const Deed& deed : list())
+      if (deed.action == action && out.empty()) deed.offer(s, unit, out);
+  return !out.empty();
+}
+
+std::optional<Barred> may_not_take(const State& s, PieceId unit, Action action) {
+  const Battalion& b = s.unit(unit);
+  const std::string& name = name_of(s, unit);
+  if (b.place == Place::Reserve && action != Action::Move)
+    return Barred{"RW-RES-3", sentence("{} must come on the table with a Move first.", name)};
+  if (b.shattered() && action != Action::Shoot && action != Action::Reform)
+    return Barred{"RW-ORD-5", sentence("{} is Shattered: it may only Shoot or Reform.", name)};
+  const bool fights = b.arm != Arm::Artillery;
+  if (action == Action::Charge && !fights)
+    return Barred{"RW-CHARGE-2", sentence("{} is artillery and cannot charge.", name)};
+  if (action == Action::SpikeGuns && !fights)
+    return Barred{"RW-ART-16", sentence("{} is artillery and cannot spike guns.", name)};
+  const Card& card = s.card(unit);
+  const bool armed = card.small_arms >= 0 || card.cannon >= 0 || card.howitzer >= 0 || b.gun == Gun::Present;
+  if (action == Action::Shoot && !armed) return Barred{"RW-FIRE-62", sentence("{} has no firearms.", name)};
+  if (action == Action::Move && s.activation.stage == Stage::Second) {
+    for (const Member& m : s.activation.group)
+      if (!m.in_command)
+        return Barred{"RW-CMD-3",
+                      sentence("{} was not within 6\" of its general: no second Move.", name_of(s, m.unit))};
+  }
+  return std::nullopt;
+}
+
+void drop_from_group(State& s, PieceId unit) {
+  auto& group = s.activation.group;
+  for (auto it = group.begin(); it != group.end(); ++it)
+    if (it->unit == unit) {
+      group.erase(it);
+      return;
+    }
+}
+
+void lose_action(Play& p, Member& member) {
+  member.acted = true;
+  member.target = kNoPiece;
+  if (!is_active(p.s.unit(member.unit))) return;
+  p.log.tell([&] {
+    return event("RW-ACT-10", "group", {member.unit},
+                 fmt::format("{} can no longer do it and loses the Action.", name_of(p.s, member.unit)));
+  });
+}
+
+void end_group(Play& p) {
+  Activation& a = p.s.activation;
+  a.group.clear();
+  a.reactions.clear();
+  a.stage = Stage::First;
+  a.action = a.first = Action::None;
+  a.settled = a.named = false;
+  p.s.step = Step::Activate;
+}
+
+namespace {
+
+void begin_second(Play& p) {
+  Activation& a = p.s.activation;
+  a.first = a.action;
+  a.action = Action::None;
+  a.settled = false;
+  a.stage = Stage::Second;
+  for (Member& m : a.group) m = {.unit = m.unit, .in_command = m.in_command};
+  for (Battalion& b : p.s.battalions) b.has_pursued = false;
+  p.s.step = Step::Declare;
+}
+
+// Members that were destroyed, or can no longer do what the group does.
+void weed_group(Play& p) {
+  Activation& a = p.s.activation;
+  for (std::size_t i = a.group.size(); i-- > 0;) {
+    const Battalion& b = p.s.unit(a.group[i].unit);
+    if (b.place != Place::Reserve && !is_active(b)) a.group.erase(a.group.begin() + static_cast<std::ptrdiff_t>(i));
+  }
+  if (a.settled) return;
+  for (Member& m : a.group) {
+    const bool named = a.action == Action::Charge && m.target != kNoPiece;
+    if (m.acted && !named) continue;
+    if (may_not_take(p.s, m.unit, a.action) || (!m.acted && !has_deed(p.s, m.unit, a.action))) lose_action(p, m);
+  }
+}
+
+}  // namespace
+
+void go_on_with_group(Play& p) {
+  Activation& a = p.s.activation;
+  weed_group(p);
+  if (a.group.empty()) return end_group(p);
+  if (!a.settled) {
+    for (const Member& m : a.group)
+      if (!m.acted) return;  // it is asked
+    a.settled = true;
+    if (a.action == Action::Shoot) settle_volleys(p);
+    if (a.action == Action::Charge) begin_charge(p);
+    if (!p.s.cursor.empty()) return;
+  }
+  if (a.stage == Stage::First) begin_second(p);
+  else end_group(p);
+}
+
+void mark_acted(State& s, PieceId unit) {
+  for (Member& m : s.activation.group)
+    if (m.unit == unit) m.acted = true;
+}
+
+void act_first(Play& p, const Deed& deed, const Command& c) {
+  Activation& a = p.s.activation;
+  if (a.group.empty()) join_group(p.s, c.unit());
+  if (a.stage == Stage::First && a.action == Action::None) activate_group(p);
+  if (a.stage == Stage::Second) a.stage = Stage::Finishing;
+  a.action = deed.action;
+  p.s.step = Step::Finish;
+  deed.carry(p, c);
+  mark_acted(p.s, c.unit());
+}
+
+// --- B: which brigade -----------------------------------------------------------------------------------------------------
+
+namespace {
+
+// RW-TURN-5, RW-TURN-6
+bool may_be_chosen(const State& s, int brigade) {
+  const BrigadeState& b = s.brigade(brigade);
+  if (s.brigade_rules(brigade).side != s.active || b.activated || b.destroyed || b.in_reserve) return false;
+  if (b.general.alive && b.general.on_table) return true;
+  for (PieceId id = 0; id < s.unit_count(); ++id)
+    if (s.brigade_of(id) == brigade && (is_active(s.unit(id)) || s.unit(id).place == Place::Reserve)) return true;
+  return false;
+}
+
+void list_brigades(const State& s, const Question&, Choices& out) {
+  for (std::size_t b = 0; b < s.brigades.size(); ++b)
+    if (may_be_chosen(s, static_cast<int>(b))) offer(out, "brigade", s.general_piece(static_cast<int>(b)));
+}
+
+void weigh_brigade(const State& s, const Question& q, Verdict& v) {
+  const PieceId id = v.command.unit();
+  if (v.command.verb != Verb("brigade") || !s.is_general(id) || s.side_of(id) != q.side) {
+    v.refuse("RW-TURN-6", "Name the general of the brigade that acts next.");
+    return;
+  }
+  v.command.targets.clear();
+  v.command.path.clear();
+  if (!may_be_chosen(s, s.brigade_of(id)))
+    v.refuse("RW-TURN-5",
+             sentence("{} has been activated this turn, or is not there.", s.brigade_rules(s.brigade_of(id)).name));
+}
+
+void choose_brigade(Play& p, const Question&, const Command& c) {
+  State& s = p.s;
+  const int brigade = s.brigade_of(c.unit());
+  s.activation = {};
+  s.activation.brigade = static_cast<std::int8_t>(brigade);
+  s.brigade(brigade).activated = true;
+  s.step = Step::RideFirst;
+  p.log.tell([&] {
+    return event("RW-TURN-1", "brigade", {c.unit()}, fmt::format("{} acts.", s.brigade_rules(brigade).name));
+  });
+}
+
+// --- B2a: the first Action ------------------------------------------------------------------------------------------------
+
+void list_activations(const State& s, const Question&, Choices& out) {
+  bool some = false;
+  for (PieceId id = 0; id < s.unit_count(); ++id)
+    if (may_activate(s, id)) {
+      offer(out, "order", id, kNoPiece, Needs::Order);
+      some = true;
+    }
+  if (some && s.activation.group.empty()) offer(out, "done", kNoPiece, kNoPiece, Needs::Nothing, true);
+}
+
+int activations_left(const State& s) {
+  int count = 0;
+  for (PieceId id = 0; id < s.unit_count(); ++id) count += may_activate(s, id) ? 1 : 0;
+  return count;
+}
+
+void orders_to_activate(const State& s, const Question&, PieceId id, std::vector<Option>& out) {
+  if (!may_activate(s, id)) return;
+  const bool forming = !s.activation.group.empty();
+  if (forming && !is_member(s, id)) {
+    out.push_back(make_option("group", id));
+    return;
+  }
+  offer_deeds(s, id, Action::None, out);
+  if (!forming)
+    for (const Deed& deed : readying_deeds()) deed.offer(s, id, out);
+  if (!forming && activations_left(s) > 1) out.push_back(make_option("group", id));
+  out.push_back(make_option("pass", id, kNoPiece, Needs::Nothing, true));
+}
+
+void weigh_grouping(const State& s, Verdict& v) {
+  const PieceId id = v.command.unit();
+  v.command.targets.clear();
+  v.command.path.clear();
+  if (is_member(s, id)) v.refuse("RW-ACT-2", sentence("{} is in the group already.", name_of(s, id)));
+  else if (s.activation.group.size() == s.activation.group.capacity()) v.refuse("RW-ACT-3", "The group is full.");
+}
+
+void weigh_activation(const State& s, const Question& q, Verdict& v) {
+  const PieceId id = v.command.unit();
+  if (!s.is_unit(id) || s.side_of(id) != q.side) {
+    v.refuse("RW-ACT-1", "Name one of your battalions.");
+    return;
+  }
+  if (!may_activate(s, id)) {
+    v.refuse("RW-ACT-1",
+             sentence("{} cannot act now: it has acted, is not there, or belongs to another brigade.", name_of(s, id)));
+    return;
+  }
+  const Verb verb = v.command.verb;
+  if (verb == Verb("group")) return weigh_grouping(s, v);
+  if (!s.activation.group.empty() && !is_member(s, id)) {
+    v.refuse("RW-ACT-2", sentence("{} is not in the group that acts now.", name_of(s, id)));
+    return;
+  }
+  if (verb == Verb("pass")) {
+    v.command.targets.clear();
+    v.command.path.clear();
+    return;
+  }
+  for (const Deed& deed : readying_deeds())
+    if (deed.verb == verb) return deed.weigh(s, v);
+  const Deed* deed = deed_of(verb);
+  if (!deed) {
+    v.refuse("RW-ACT-5", "No such Action.");
+    return;
+  }
+  if (std::optional<Barred> barred = group_may_not(s, id, deed->action)) v.refuse(barred->rule, barred->text);
+  else deed->weigh(s, v);
+}
+
+void pass_group(Play& p, PieceId unit) {
+  if (p.s.activation.group.empty()) join_group(p.s, unit);
+  activate_group(p);
+  end_group(p);
+}
+
+void carry_activation(Play& p, const Question&, const Command& c) {
+  if (c.verb == Verb("group")) return join_group(p.s, c.unit());
+  if (c.verb == Verb("pass")) return pass_group(p, c.unit());
+  for (const Deed& deed : readying_deeds())
+    if (deed.verb == c.verb) return deed.carry(p, c);
+  act_first(p, *deed_of(c.verb), c);
+}
+
+}  // namespace
+
+const Chapter kChooseBrigade = {.rule = "RW-TURN-1",
+                                .prompt = "Choose the next brigade to act",
+                                .list = list_brigades,
+                                .weigh = weigh_brigade,
+                                .carry = choose_brigade};
+const Chapter kActivate = {.rule = "RW-ACT-1",
+                           .prompt = "Give a battalion or a group its first Action",
+                           .list = list_activations,
+                           .orders = orders_to_activate,
+                           .weigh = weigh_activation,
+                           .carry = carry_activation};
+}  // namespace grognard::revwars

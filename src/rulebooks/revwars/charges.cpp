@@ -1,0 +1,211 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/sentence.h"
+#include "core/telling.h"
+#include "revwars/chapters.h"
+#include "revwars/contact.h"
+#include "revwars/shooting.h"
+
+// Chapter CHARGE: who may charge whom, and whom a charge falls upon.
+namespace grognard::revwars {
+namespace {
+
+// RW-CHARGE-2, RW-CHARGE-3, RW-CHARGE-27, RW-TERR-17
+std::optional<Barred> cannot_charge(const State& s, PieceId charger) {
+  const Battalion& b = s.unit(charger);
+  const std::string& name = name_of(s, charger);
+  if (b.arm == Arm::Artillery || s.card(charger).charge <= 0)
+    return Barred{"RW-CHARGE-2", sentence("{} is artillery and cannot charge.", name)};
+  if (b.shattered()) return Barred{"RW-CHARGE-3", sentence("{} is Shattered and cannot charge.", name)};
+  if (b.building >= 0) return Barred{"RW-TERR-17", sentence("{} is inside a building: it must leave first.", name)};
+  if (b.partner != kNoPiece) return Barred{"RW-FORM-31", sentence("{} stands in a joint square.", name)};
+  if (b.formation() == Formation::Square && !s.options().square_may_charge)
+    return Barred{"RW-CHARGE-27", sentence("{} is in square and may not charge.", name)};
+  return std::nullopt;
+}
+
+// RW-CHARGE-4, RW-CHARGE-28
+std::optional<Barred> is_no_target(const State& s, PieceId charger, PieceId target) {
+  if (!s.is_unit(target) || !is_enemy(s, charger, target))
+    return Barred{"RW-CHARGE-4", sentence("Name an enemy battalion to charge.")};
+  if (is_active(s.unit(target))) return std::nullopt;
+  if (on_table(s.unit(target)))
+    return Barred{"RW-CHARGE-28", sentence("The guns of {} are overrun and cannot be charged.", name_of(s, target))};
+  return Barred{"RW-CHARGE-4", sentence("{} is not on the table.", name_of(s, target))};
+}
+
+// RW-CHARGE-23: what the others of the group have named.
+std::optional<Barred> is_apart(const State& s, PieceId charger, PieceId target) {
+  bool first = true;
+  for (const Member& m : s.activation.group) {
+    if (m.unit == charger || m.target == kNoPiece) continue;
+    first = false;
+    if (m.target == target || within(distance_between(s, m.target, target), kAlsoCharged)) return std::nullopt;
+  }
+  if (first) return std::nullopt;
+  return Barred{"RW-CHARGE-23",
+                sentence("{} is not within 2\" of a battalion that the group charges already.", name_of(s, target))};
+}
+
+Barred out_of_contact(const State& s, PieceId charger, PieceId target, const Search& search) {
+  const std::string& name = name_of(s, target);
+  switch (search.why) {
+    case NoContact::Behind: return {"RW-CHARGE-5", sentence("To fall upon {} it would have to step back.", name)};
+    case NoContact::NotPositive: return {"RW-CHARGE-9", sentence("{} cannot be brought to positive contact.", name)};
+    case NoContact::Table: return {"RW-CHARGE-5", sentence("There is no room on the table to fall upon {}.", name)};
+    case NoContact::Ground:
+      return {"RW-CHARGE-4", sentence("{} lies in the way to {}.", ground_name(s, search.area), name)};
+    case NoContact::Assault:
+      if (auto barred = may_not_assault(s, charger, search.area)) return *barred;
+      break;
+    case NoContact::Enemy: return {"RW-CHARGE-4", sentence("{} is in the way to {}.", name_of(s, search.by), name)};
+    case NoContact::Friend: return {"RW-CHARGE-25", sentence("{} is in the way to {}.", name_of(s, search.by), name)};
+    default: break;
+  }
+  return {"RW-CHARGE-4", sentence("{} is out of reach: the Charge Move is {:.1f}\".", name, s.card(charger).charge)};
+}
+
+std::optional<Barred> bars_charge(const State& s, PieceId charger, PieceId target, std::optional<Contact>& contact) {
+  if (auto barred = cannot_charge(s, charger)) return barred;
+  if (auto barred = is_no_target(s, charger, target)) return barred;
+  if (auto barred = is_apart(s, charger, target)) return barred;
+  if (s.unit(target).building >= 0)
+    if (auto barred = may_not_assault(s, charger, s.unit(target).building)) return barred;
+  Search search;
+  contact = search_contact(s, charger, target, true, nullptr, &search);
+  if (!contact) return out_of_contact(s, charger, target, search);
+  if (!can_see(s, charger, target))
+    return Barred{"RW-CHARGE-26", sentence("{} cannot see {}.", name_of(s, charger), name_of(s, target))};
+  return std::nullopt;
+}
+
+void offer_charges(const State& s, PieceId id, std::vector<Option>& out) {
+  if (cannot_charge(s, id)) return;
+  const double reach = s.card(id).charge;
+  each_active(s, other(s.side_of(id)), [&](PieceId target) {
+    if (maybe_within(s, id, target, reach) && !may_not_charge(s, id, target))
+      out.push_back(make_option("charge", id, target));
+  });
+}
+
+void weigh_charge(const State& s, Verdict& v) {
+  v.command.path.clear();
+  v.command.number = 0;
+  const PieceId charger = v.command.unit();
+  const PieceId target = v.command.target();
+  std::optional<Contact> contact;
+  if (auto barred = bars_charge(s, charger, target, contact)) {
+    v.refuse(barred->rule, barred->text);
+    return;
+  }
+  show_prospects(s, charger, target, *contact, v);
+}
+
+// RW-ACT-9
+void name_target(Play& p, const Command& c) {
+  for (Member& m : p.s.activation.group)
+    if (m.unit == c.unit()) m.target = c.target();
+  p.log.tell([&] {
+    return event("RW-ACT-9", "charge", {c.unit(), c.target()},
+                 fmt::format("{} is to charge {}.", name_of(p.s, c.unit()), name_of(p.s, c.target())));
+  });
+}
+
+constexpr Deed kChargingDeeds[] = {{"charge", Action::Charge, offer_charges, weigh_charge, name_target}};
+
+// --- Whom it falls upon ---------------------------------------------------------------------------------------------------
+
+// RW-CHARGE-11, RW-CHARGE-12: in the rectangle 2" deep ahead of the front edge; without a block ahead of each front platoon.
+bool is_close_ahead(const State& s, PieceId charger, const Stands& stands, PieceId enemy) {
+  Stands fronts;
+  if (const auto block = block_of(s, charger)) {
+    const Vec2 forward = block->facing.forward();
+    fronts.push_back({.centre = block->front - forward * (block->depth / 2),
+                      .facing = block->facing,
+                      .base = {2 * block->half_width, block->depth}});
+  } else {
+    for (const Stand& stand : stands)
+      if (stand.fights) fronts.push_back(reaching(stand, s.unit(charger).shape));
+  }
+  const Rings rings = bases_of(s, enemy);
+  return std::ranges::any_of(fronts, [&](const Stand& front) {
+    return std::ranges::any_of(rings,
+                               [&](const Ring& ring) { return within(distance_ahead(front, ring), kAlsoCharged); });
+  });
+}
+
+void list_as_charged(Fight& f, PieceId unit) {
+  const bool listed = std::ranges::any_of(f.charged, [&](const Charged& c) { return c.unit == unit; });
+  if (!listed && f.charged.size() < f.charged.capacity()) f.charged.push_back({.unit = unit});
+}
+
+bool is_paired(const Fight& f, PieceId a, PieceId b) {
+  return std::ranges::any_of(f.pairs, [&](const Engagement& e) {
+    return (e.charger == a && e.charged == b) || (e.charger == b && e.charged == a);
+  });
+}
+
+// RW-CHARGE-13, RW-CHARGE-14, RW-STAND-16: how the two stand to each other, once for all.
+void add_pair(const State& s, Fight& f, const Charger& c, const Stands& start, const Stands& now, PieceId enemy) {
+  if (f.pairs.size() == f.pairs.capacity() || is_paired(f, c.unit, enemy)) return;
+  Engagement pair{.charger = c.unit, .charged = enemy};
+  const Struck side = struck_side(s, enemy, now);
+  pair.meeting = countercharges(f, enemy);
+  pair.positive = makes_positive(s, c.unit, now, enemy) || (pair.meeting && enemy == c.target);  // RW-REACT-16
+  pair.flank = !pair.meeting && strikes_flank(s, enemy, c.start.at(), side);
+  pair.rear = pair.flank && side == Struck::Rear;
+  pair.obstacle = !pair.meeting && obstacle_lined(s, c.unit, start, now, enemy) >= 0;
+  f.pairs.push_back(pair);
+  if (!pair.meeting) list_as_charged(f, enemy);
+}
+
+}  // namespace
+
+std::span<const Deed> charging_deeds() { return kChargingDeeds; }
+
+std::optional<Barred> may_not_charge(const State& s, PieceId charger, PieceId target) {
+  std::optional<Contact> contact;
+  return bars_charge(s, charger, target, contact);
+}
+
+void engage(State& s, Fight& fight, const Charger& charger) {
+  const Stands now = stands_of(s, charger.unit);
+  const Stands start = carried(now, s.unit(charger.unit).pose, charger.start);
+  const auto add_with_partner = [&](PieceId enemy) {
+    add_pair(s, fight, charger, start, now, enemy);
+    if (const PieceId partner = s.unit(enemy).partner; partner != kNoPiece)  // RW-FORM-32
+      add_pair(s, fight, charger, start, now, partner);
+  };
+  if (charger.target != kNoPiece && is_active(s.unit(charger.target))) add_with_partner(charger.target);
+  each_active(s, other(s.side_of(charger.unit)), [&](PieceId enemy) {
+    if (enemy == charger.target || has_broken(s, enemy) || !maybe_within(s, charger.unit, enemy, kAlsoCharged)) return;
+    if (!is_close_ahead(s, charger.unit, now, enemy)) return;
+    if (may_not_assault(s, charger.unit, obstacle_lined(s, charger.unit, start, now, enemy))) return;
+    add_with_partner(enemy);
+  });
+}
+
+void tell_contacts(Play& p, const Fight& f, PieceId charger, const Pose& from) {
+  if (!p.log.full()) return;
+  bool first = true;
+  for (const Engagement& pair : f.pairs) {
+    if (pair.charger != charger) continue;
+    std::string how = pair.positive ? "positive contact" : "clipped";
+    if (pair.meeting) how += ", both charging";
+    if (pair.flank) how += pair.rear ? ", in the rear" : ", in the flank";
+    if (pair.obstacle) how += ", across an obstacle";
+    p.log.tell([&] {
+      Event e =
+          event(pair.positive ? RuleId("RW-CHARGE-8") : RuleId("RW-CHARGE-14"), "contact", {charger, pair.charged},
+                fmt::format("{} charges {}: {}.", name_of(p.s, charger), name_of(p.s, pair.charged), how));
+      return first ? with_path(std::move(e), {from, p.s.unit(charger).pose}) : e;
+    });
+    first = false;
+  }
+}
+
+}  // namespace grognard::revwars

@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "revwars/positions.h"
+
+// Formations after a loss (RW-FORM-24, RW-FORM-35).
+namespace grognard::revwars {
+
+// The battalion has only so many platoons left, with or without its gun, and closes up around its Centre Platoon.
+void close_up(State& s, PieceId unit, int platoons, bool gun);
+// RW-FORM-32: undoes a joint square, and the other battalion forms its own one where it stands; without a partner nothing.
+void part_joint_square(State& s, PieceId unit);
+// Where its Centre Platoon stands, also in a joint square.
+Pose centre_pose(const State& s, PieceId unit);
+
+}  // namespace grognard::revwars

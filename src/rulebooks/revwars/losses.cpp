@@ -1,0 +1,227 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include "revwars/losses.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/sentence.h"
+#include "core/telling.h"
+#include "core/verdict.h"
+#include "revwars/chapters.h"
+#include "revwars/closing_up.h"
+#include "revwars/fight.h"
+#include "revwars/formations.h"
+
+namespace grognard::revwars {
+namespace {
+
+// Questions that may wait on top of each other before further losses are simply taken the plain way.
+constexpr std::size_t kMostQuestions = 6;
+
+void change_order(Play& p, PieceId unit, Order order, RuleId rule, std::string_view what, std::string_view why) {
+  Battalion& b = p.s.unit(unit);
+  const Order before = b.order;
+  b.order = order;
+  p.log.tell([&] {
+    const std::string_view now = before == order ? "stays" : "is now";
+    return event(rule, "order", {unit},
+                 fmt::format("{} {}{}{}: it {} {}.", name_of(p.s, unit), what, why.empty() ? "" : " ", why, now,
+                             name_of(order)));
+  });
+  if (before != order) p.log.outcome([&] { return fmt::format("{} is {}", name_of(p.s, unit), name_of(order)); });
+}
+
+// RW-FIRE-54: the oldest marks go with the lost platoons; those left stand from the front rank's left on.
+void drop_marks(Battalion& b, int lost) {
+  boost::container::static_vector<RolledMark, kMostStands> kept;
+  for (const RolledMark& mark : b.marks)
+    if (mark.by != kNoPiece) kept.push_back(mark);
+  for (; lost > 0 && !kept.empty(); --lost)
+    kept.erase(std::ranges::min_element(kept, {}, [](const RolledMark& mark) { return mark.when; }));
+  std::ranges::fill(b.marks, RolledMark{});
+  std::ranges::copy(kept, b.marks);
+}
+
+bool has_overrun_guns(const State& s, PieceId battery) {
+  return std::ranges::any_of(s.overrun, [&](const OverrunGun& g) { return g.owner == battery && !g.battalion_gun; });
+}
+
+// RW-MELEE-21, RW-MELEE-22, RW-ART-18
+bool is_wiped_out(const State& s, PieceId unit) {
+  const Battalion& b = s.unit(unit);
+  return b.platoons <= wiped_out_at(b.arm) && !(is_battery(b) && has_overrun_guns(s, unit));
+}
+
+RuleId rule_of_end(const State& s, PieceId unit, RuleId cause) {
+  if (is_battery(s.unit(unit))) return "RW-ART-18";
+  if (cause.str().starts_with("RW-BREAK")) return "RW-BREAK-18";
+  if (cause.str().starts_with("RW-FIRE")) return "RW-FIRE-43";
+  return "RW-MELEE-21";
+}
+
+bool has_even_rank(const State& s, PieceId unit) {
+  const Battalion& b = s.unit(unit);
+  if (b.building >= 0 || b.formation() == Formation::MarchColumn || b.shape.bent) return false;
+  const auto sizes = rank_sizes(b.type, b.platoons, b.shape);
+  return std::ranges::any_of(sizes, [](int size) { return size % 2 == 0; });
+}
+
+// Takes them off at once; the side of the extra platoon may still be asked for.
+bool take_off(Play& p, PieceId unit, int platoons, bool gun, RuleId rule) {
+  State& s = p.s;
+  Battalion& b = s.unit(unit);
+  const int lost = std::min<int>(platoons, b.platoons);  // RW-MELEE-25
+  drop_marks(b, lost + (gun ? 1 : 0));
+  if (is_skirmishers(b)) b.lost_skirmishers = static_cast<std::int8_t>(b.lost_skirmishers + lost);
+  close_up(s, unit, b.platoons - lost, b.gun == Gun::Present && !gun);
+  p.log.tell([&] {
+    return event(rule, "loss", {unit},
+                 fmt::format("{} loses {} platoon{}{}; {} left.", name_of(s, unit), lost, lost == 1 ? "" : "s",
+                             gun ? " and its gun" : "", b.platoons));
+  });
+  p.log.outcome([&] { return fmt::format("{} loses {}", name_of(s, unit), lost + (gun ? 1 : 0)); });
+  if (is_wiped_out(s, unit)) {
+    destroy(p, unit, rule_of_end(s, unit, rule), "is wiped out");
+    return false;
+  }
+  const bool owner_chooses = s.options().extra_side == Options::ExtraSide::Owner && has_even_rank(s, unit);
+  if (owner_chooses && s.cursor.depth() < kMostQuestions) ask(s, Step::TakeLosses, unit);
+  return true;
+}
+
+// RW-MELEE-20: the gun can be among the losses only if its battalion would outlive that.
+bool gun_may_be_lost(const Battalion& b, int count) {
+  return b.gun == Gun::Present && b.platoons - (count - 1) > wiped_out_at(b.arm);
+}
+
+// --- RW-MELEE-20: the owner's choices; the question's index counts the losses, 0 asks for the side only ---
+
+void list_loss_choices(const State& s, const Question& q, Choices& out) {
+  if (q.index == 0) {
+    offer(out, "keep-right", q.unit, kNoPiece, Needs::Nothing, true);
+    offer(out, "keep-left", q.unit);
+    return;
+  }
+  const Battalion& b = s.unit(q.unit);
+  const bool outlives = b.platoons - q.index > wiped_out_at(b.arm);
+  offer(out, "keep-gun", q.unit, kNoPiece, Needs::Nothing, outlives);
+  offer(out, "lose-gun", q.unit, kNoPiece, Needs::Nothing, !outlives);
+}
+
+void weigh_loss_choice(const State& s, const Question& q, Verdict& v) {
+  Command& c = v.command;
+  if (c.units.empty()) c.units.push_back(q.unit);
+  c.targets.clear();
+  c.path.clear();
+  c.number = 0;
+  const bool side = c.verb == Verb("keep-right") || c.verb == Verb("keep-left");
+  const bool gun = c.verb == Verb("keep-gun") || c.verb == Verb("lose-gun");
+  if (c.unit() != q.unit || !(q.index == 0 ? side : gun))
+    v.refuse("RW-MELEE-20", sentence("{} has lost platoons: say which.", name_of(s, q.unit)));
+}
+
+void carry_loss_choice(Play& p, const Question& q, const Command& c) {
+  answered(p.s);
+  if (q.index == 0) {
+    p.s.unit(q.unit).shape.extra_left = c.verb == Verb("keep-left");
+    return;
+  }
+  const bool gun = c.verb == Verb("lose-gun");
+  take_off(p, q.unit, q.index - (gun ? 1 : 0), gun, "RW-MELEE-20");
+}
+
+void leave_gun(State& s, PieceId owner, bool battalion_gun, const Stand& stand) {
+  if (s.overrun.size() == s.overrun.capacity()) return;
+  s.overrun.push_back(
+      {.owner = owner, .battalion_gun = battalion_gun, .pose = Pose::snapped(stand.centre, stand.facing)});
+}
+
+// RW-VIC-4, RW-VIC-7
+void count_as_lost(State& s, PieceId unit) {
+  const Battalion& b = s.unit(unit);
+  ++s.sides[index_of(b.side)].lost_battalions;
+  SideState& enemy = s.sides[index_of(other(b.side))];
+  enemy.points = static_cast<std::int16_t>(enemy.points + (is_skirmishers(b) ? kPointsSkirmishers : kPointsBattalion));
+}
+
+}  // namespace
+
+void disorder(Play& p, PieceId unit, RuleId rule, std::string_view why) {
+  const Order now = p.s.unit(unit).order;
+  const Order next = now == Order::Solid ? Order::Shaken : Order::Shattered;
+  change_order(p, unit, next, rule, "is disordered", why);
+}
+
+void shatter(Play& p, PieceId unit, RuleId rule, std::string_view why) {
+  if (p.s.unit(unit).shattered()) return;
+  change_order(p, unit, Order::Shattered, rule, "is shattered", why);
+}
+
+void restore(Play& p, PieceId unit, RuleId rule) {
+  const Order now = p.s.unit(unit).order;
+  if (now == Order::Solid) return;
+  change_order(p, unit, now == Order::Shattered ? Order::Shaken : Order::Solid, rule, "reforms", {});
+}
+
+bool lose_platoons(Play& p, PieceId unit, int count, RuleId rule) {
+  State& s = p.s;
+  const Battalion& b = s.unit(unit);
+  if (!on_table(b)) return false;
+  if (count <= 0) return true;
+  if (gun_may_be_lost(b, count) && s.cursor.depth() < kMostQuestions) {
+    ask(s, Step::TakeLosses, unit, kNoPiece, count);
+    return true;
+  }
+  return take_off(p, unit, count, false, rule);
+}
+
+void destroy(Play& p, PieceId unit, RuleId rule, std::string_view how) {
+  State& s = p.s;
+  Battalion& b = s.unit(unit);
+  if (b.place == Place::Destroyed) return;
+  part_joint_square(s, unit);
+  b.place = Place::Destroyed;
+  b.building = b.astride = -1;
+  b.pending_hits = b.pending_losses = 0;
+  const auto its_gun = [&](const OverrunGun& g) { return g.owner == unit; };
+  s.overrun.erase(std::remove_if(s.overrun.begin(), s.overrun.end(), its_gun), s.overrun.end());
+  count_as_lost(s, unit);
+  drop_from_group(s, unit);
+  forget(s, unit);
+  p.log.tell([&] { return event(rule, "destroyed", {unit}, fmt::format("{} {}.", name_of(s, unit), how)); });
+  p.log.outcome([&] { return fmt::format("{} is destroyed", name_of(s, unit)); });
+}
+
+// RW-ART-2, RW-ART-7
+void overrun_guns(Play& p, PieceId unit, RuleId rule) {
+  State& s = p.s;
+  Battalion& b = s.unit(unit);
+  const bool battery = is_battery(b);
+  if (!battery && b.gun != Gun::Present) return;
+  for (const Stand& stand : stands_of(s, unit))
+    if (battery || stand.gun) leave_gun(s, unit, !battery, stand);
+  if (battery) {
+    b.platoons = 0;
+  } else {
+    b.gun = Gun::Overrun;
+    if (static_cast<int>(b.trail.size()) > b.platoons) b.trail.pop_back();
+  }
+  p.log.tell([&] {
+    return event(rule, "overrun", {unit},
+                 fmt::format("{} overrun where {}.",
+                             battery ? fmt::format("The guns of {} are", name_of(s, unit))
+                                     : fmt::format("The gun of {} is", name_of(s, unit)),
+                             battery ? "they stand" : "it stands"));
+  });
+  if (battery) p.log.outcome([&] { return fmt::format("{} is overrun", name_of(s, unit)); });
+}
+
+const Chapter kTakeLosses = {.rule = "RW-MELEE-20",
+                             .prompt = "Losses: what is left, and where",
+                             .list = list_loss_choices,
+                             .weigh = weigh_loss_choice,
+                             .carry = carry_loss_choice};
+
+}  // namespace grognard::revwars

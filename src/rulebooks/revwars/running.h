@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "revwars/positions.h"
+
+// The way that broken troops take (RW-BREAK-3 to RW-BREAK-8).
+namespace grognard::revwars {
+
+// A broken battalion that has formed its attack column and turned about.
+struct Runner {
+  PieceId unit = kNoPiece;
+  Body column;
+  Ring was_at;               // of its Centre Platoon when it broke: from here it gets away from those within 2"
+  int out_of_building = -1;  // RW-TERR-14
+};
+struct Run {
+  bool possible = false;  // else it is surrounded (RW-BREAK-6)
+  bool in_terrain = false;
+  bool at_edge = false;  // RW-BREAK-19: it would leave the table
+  double travel = 0;
+  Pose from;  // after the swerve
+  Pose to;
+  boost::container::static_vector<PieceId, kMostBattalions> through;  // friends (RW-BREAK-7)
+};
+Run find_run(const State& s, const Runner& runner);
+
+}  // namespace grognard::revwars
