@@ -61,8 +61,8 @@ double first_target(const State& s, const Firing& f, const Lanes& lanes) {
 void sweep_from(Lane& lane, double near) {
   const double range = lane.far;
   lane.near = near;
-  lane.to_range = near + kSweepDepth >= range;
-  if (!lane.to_range) lane.far = near + kSweepDepth;
+  lane.to_range = near + kSweepDepth >= range && (lane.roundshot || range - near > kOverlapSlack);
+  lane.far = std::min(near + kSweepDepth, range);
 }
 
 // RW-FIRE-17: a skirmishing platoon that was looked past.
