@@ -29,7 +29,4 @@ class Player {
   virtual Advice answer(const Battle& battle, const Decision& decision, Side side) = 0;
 };
 
-// The order that an option stands for, as far as the option says.
-Command order_for(Side side, const Option& option);
-
 }  // namespace grognard

@@ -92,12 +92,14 @@ TerminalGame::Next TerminalGame::look(Side, const std::string& rest) {
 }
 
 TerminalGame::Next TerminalGame::list(Side, const std::string&) {
+  considered_.reset();
   unfinished_.reset();
   return Next::Ask;
 }
 
 TerminalGame::Next TerminalGame::back(Side, const std::string&) {
-  if (!unfinished_) menu_unit_ = kNoPiece;
+  if (!unfinished_ && !considered_) menu_unit_ = kNoPiece;
+  considered_.reset();
   unfinished_.reset();
   return Next::Ask;
 }
@@ -143,6 +145,7 @@ TerminalGame::Next TerminalGame::undo(Side side, const std::string&) {
     session_.undo(back + 1);
     out_ << (back == 0 ? "Your last order is taken back.\n" : "Your last order and what followed is taken back.\n");
     menu_unit_ = kNoPiece;
+    considered_.reset();
     unfinished_.reset();
     return Next::Undone;
   }

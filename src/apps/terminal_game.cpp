@@ -200,11 +200,12 @@ void TerminalGame::tell(const std::vector<Event>& events) { out_ << in_words(eve
 bool TerminalGame::ask_person(Side side) {
   menu_unit_ = kNoPiece;
   unfinished_.reset();
+  considered_.reset();
   if (!hand_over(side)) return false;
   const int steps = session_.steps();
   list_options(side);
   while (session_.steps() == steps) {
-    const std::optional<std::string> line = read_line(unfinished_ ? "where? " : "> ");
+    const std::optional<std::string> line = read_line(considered_ ? "details? " : unfinished_ ? "where? " : "> ");
     if (!line) return false;
     const Next next = answer(side, *line);
     if (next == Next::Leave) return false;

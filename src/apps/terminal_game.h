@@ -54,6 +54,8 @@ class TerminalGame {
   void list_options(Side side);
   Next answer(Side side, const std::string& line);
   Next pick(Side side, std::size_t number);
+  Next consider(const Command& command);
+  Next switch_detail(const std::string& line);
   Next submit(const Command& command);
   Command order_in(Side side, std::string_view line) const;
   std::vector<Option> options_for(Side side, PieceId unit) const;
@@ -85,10 +87,11 @@ class TerminalGame {
   std::unique_ptr<Player> players_[2];
   std::istream& in_;
   std::ostream& out_;
-  std::vector<Option> menu_;          // what the numbers stand for
-  PieceId menu_unit_ = kNoPiece;      // whose orders are listed; none: the question itself
-  std::optional<Option> unfinished_;  // an option that was picked and still lacks its way or number
-  std::optional<Verdict> refused_;    // the last order that was refused
+  std::vector<Option> menu_;           // what the numbers stand for
+  PieceId menu_unit_ = kNoPiece;       // whose orders are listed; none: the question itself
+  std::optional<Option> unfinished_;   // an option that was picked and still lacks its way or number
+  std::optional<Verdict> considered_;  // an order whose details may still be switched
+  std::optional<Verdict> refused_;     // the last order that was refused
   struct Keyboard {
     int decision = -1;
     Side side = Side::A;

@@ -57,6 +57,8 @@ void TerminalGame::list_options(Side side) {
     menu_unit_ = menu_[0].unit;
     menu_ = options_for(side, menu_unit_);
   }
+  if (decision.interrupts && menu_unit_ == kNoPiece)
+    out_ << fmt::format("\nIn the middle of the other side's turn the {} may react.", now.sides[index_of(side)].name);
   out_ << fmt::format("\n{}. {}", now.moment, now.sides[index_of(side)].name);
   if (menu_unit_ != kNoPiece) out_ << fmt::format(": orders for {}.\n", name_of(menu_unit_, now));
   else out_ << fmt::format(": {} [{}].\n", decision.prompt, decision.rule.str());
@@ -70,8 +72,10 @@ TerminalGame::Next TerminalGame::answer(Side side, const std::string& line) {
     const std::size_t end = std::min(line.find(' '), line.size());
     if (const Word* word = find_word(line.substr(0, end)))
       return (this->*word->run)(side, line.substr(std::min(end + 1, line.size())));
+    if (considered_) return switch_detail(line);
     if (is_number(line) && !unfinished_) return pick(side, number_of(line));
-    return submit(order_in(side, line));
+    const Command command = order_in(side, line);
+    return unfinished_ ? consider(command) : submit(command);
   } catch (const BadInput& mistake) {
     out_ << fmt::format("{}. \"help\" says what can be typed.\n", mistake.what());
     return Next::AskBriefly;
@@ -84,7 +88,7 @@ TerminalGame::Next TerminalGame::pick(Side side, std::size_t number) {
     return Next::AskBriefly;
   }
   const Option& option = menu_[number - 1];
-  if (option.needs == Needs::Nothing) return submit(order_for(side, option));
+  if (option.needs == Needs::Nothing) return consider(order_for(side, option));
   if (option.needs == Needs::Order) {
     menu_unit_ = option.unit;
     return Next::Ask;
@@ -121,6 +125,33 @@ Command TerminalGame::order_in(Side side, std::string_view line) const {
   if (command.unit() == kNoPiece) throw BadInput("order", "", "expected a unit before where it goes");
   add_move(line.substr(move), now.pieces[static_cast<std::size_t>(command.unit())], command);
   return command;
+}
+
+// An order with details is shown before it is given.
+TerminalGame::Next TerminalGame::consider(const Command& command) {
+  Verdict verdict = battle().judge(command);
+  if (!verdict.legal() || verdict.picks.empty()) return submit(command);
+  out_ << in_words(verdict) << "Type the number of a detail to switch it, \"give\" to give the order, or \"back\".\n";
+  considered_ = std::move(verdict);
+  return Next::AskBriefly;
+}
+
+TerminalGame::Next TerminalGame::switch_detail(const std::string& line) {
+  const Verdict verdict = *considered_;
+  if (line == "give") {
+    considered_.reset();
+    return submit(verdict.command);
+  }
+  const std::size_t number = is_number(line) ? number_of(line) : 0;
+  if (number < 1 || number > verdict.picks.size()) {
+    out_ << fmt::format("There are details 1 to {}; \"give\" gives the order, \"back\" drops it.\n",
+                        verdict.picks.size());
+    return Next::AskBriefly;
+  }
+  const Verdict changed = battle().judge(switched(verdict.command, verdict.picks[number - 1]));
+  if (changed.legal()) return consider(changed.command);
+  out_ << in_words(changed) << "It stays as it was.\n";
+  return Next::AskBriefly;
 }
 
 TerminalGame::Next TerminalGame::submit(const Command& command) {

@@ -29,6 +29,41 @@ std::string indented(const std::vector<Breakdown>& workings, std::string_view in
   return text;
 }
 
+// "the first 3 count at 4 or more, the next at 5 or more and is thrown again if it fails"
+std::string each_in_words(const RollRequest& request) {
+  std::string text;
+  for (std::size_t from = 0, to = 0; from < request.each.size(); from = to) {
+    const DieRule& die = request.each[from];
+    while (to < request.each.size() && request.each[to] == die) ++to;
+    const std::size_t count = to - from;
+    const bool one = count == 1;
+    if (request.each.size() > 1)
+      text += from == 0 ? "; the first" : to == request.each.size() ? "; the last" : "; the next";
+    else text += "; it";
+    if (!one) text += fmt::format(" {}", count);
+    text += fmt::format(" count{} at {} or more", one ? "s" : "", die.need);
+    const std::string_view again = die.reroll_failure && die.reroll_success ? "whatever falls"
+                                   : die.reroll_failure                     ? (one ? "if it fails" : "if they fail")
+                                   : die.reroll_success ? (one ? "if it succeeds" : "if they succeed")
+                                                        : "";
+    if (!again.empty()) text += fmt::format(" and {} thrown again {}", one ? "is" : "are", again);
+  }
+  return text;
+}
+
+// What can be switched on and off in an order, numbered, and how it is written.
+std::string picks_in_words(const std::vector<Pick>& picks) {
+  std::string text;
+  for (std::size_t i = 0; i < picks.size(); ++i) {
+    const Pick& pick = picks[i];
+    const std::string how =
+        pick.bit >= 0 ? fmt::format("# {}", 1 << pick.bit) : fmt::format("@ {}", to_string(pick.place));
+    text += fmt::format("{}. {}: {}{}{}{} ({})\n", i + 1, pick.label, pick.on ? "yes" : "no",
+                        pick.note.empty() ? "" : "; ", pick.note, pick.danger ? "; danger to your own" : "", how);
+  }
+  return text.empty() ? "" : "Details that can be switched:\n" + text;
+}
+
 double distance_between(const Piece& a, const Piece& b) {
   double least = length(a.pose.at() - b.pose.at());
   for (const Ring& one : a.footprint)
@@ -104,7 +139,7 @@ std::string in_words(const Verdict& verdict) {
     text += fmt::format("Refused: {} [{}]\n", refusal.text, refusal.rule.str());
   if (verdict.measure.allowed > 0)
     text += fmt::format("Uses {:.2f} of {:.2f}.\n", verdict.measure.used, verdict.measure.allowed);
-  return text + indented(verdict.workings, "");
+  return text + indented(verdict.workings, "") + picks_in_words(verdict.picks);
 }
 
 std::string in_words(const std::vector<Event>& events) {
@@ -129,6 +164,7 @@ std::string in_words(const RollRequest& request, const View& view) {
   std::string text = fmt::format("{} throw {} {}: {} [{}]", view.sides[index_of(request.side)].name, request.count,
                                  request.count == 1 ? "die" : "dice", request.why, request.rule.str());
   if (request.sides != 6) text += fmt::format(", with {} sides", request.sides);
+  if (!request.each.empty()) return text + each_in_words(request);
   if (request.reading == Reading::AtLeast) text += fmt::format("; {} or more counts", request.need);
   if (request.reroll_failures) text += ", and dice that fail are thrown again";
   return text;
@@ -158,6 +194,24 @@ std::string option_words(const Option& option, const View& view, bool name_unit)
   return text;
 }
 
+std::string in_words(const PieceCard& card) {
+  const auto heading = [&](std::size_t column) {
+    return column < card.in_full.size() ? card.in_full[column] : card.columns[column];
+  };
+  std::string text = fmt::format("{}{}{}.\n", card.title, card.subtitle.empty() ? "" : ", ", card.subtitle);
+  for (const PieceCard::Row& row : card.rows) {
+    text += fmt::format("  {}:", row.label);
+    const bool alike = row.values.size() != card.columns.size() || row.values.size() == 1;
+    for (std::size_t i = 0; i < row.values.size(); ++i) {
+      const bool now = !alike && static_cast<int>(i) == card.column;
+      text += fmt::format("{} {}{}{}{}", i == 0 ? "" : ",", alike ? "" : heading(i), alike ? "" : " ", row.values[i],
+                          now ? " (now)" : "");
+    }
+    text += row.rule.empty() ? ".\n" : fmt::format(" [{}].\n", row.rule);
+  }
+  return text;
+}
+
 std::string card_of(const Piece& piece, const View& view) {
   std::string text = fmt::format("{}, {}.\n", name_of(piece.number, view),
                                  piece.symbol == Symbol::Place ? "a place" : view.sides[index_of(piece.side)].name);
@@ -174,6 +228,7 @@ std::string card_of(const Piece& piece, const View& view) {
                          yes != nullptr ? "" : value);
   }
   if (!facts.empty()) text += wrapped(facts + ".");
+  if (piece.card) text += in_words(*piece.card);
   if (piece.on_table && piece.symbol != Symbol::Place) text += enemies_of(piece, view);
   return text;
 }

@@ -35,22 +35,13 @@ std::vector<Option> by_plainness(const Battle& battle, const Decision& decision)
   return plain;
 }
 
-Command command_of(Side side, const Option& option) {
-  Command command;
-  command.side = side;
-  command.verb = option.verb;
-  if (option.unit != kNoPiece) command.units.push_back(option.unit);
-  if (option.target != kNoPiece) command.targets.push_back(option.target);
-  return command;
-}
-
 }  // namespace
 
 std::optional<Verdict> plain_answer(const Battle& battle) {
   const Decision decision = battle.decision();
   if (decision.over()) return std::nullopt;
   for (const Option& option : by_plainness(battle, decision)) {
-    Verdict verdict = battle.judge(command_of(decision.side(), option));
+    Verdict verdict = battle.judge(order_for(decision.side(), option));
     if (verdict.legal()) return verdict;
   }
   return std::nullopt;

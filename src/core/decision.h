@@ -33,6 +33,17 @@ struct Option {
   bool is_for(Side side) const { return !only || *only == side; }
 };
 
+// The order that an option stands for, as far as the option says.
+inline Command order_for(Side side, const Option& option) {
+  Command command;
+  command.side = side;
+  command.verb = option.verb;
+  if (option.unit != kNoPiece) command.units.push_back(option.unit);
+  if (option.target != kNoPiece) command.targets.push_back(option.target);
+  command.number = option.number;
+  return command;
+}
+
 // Who is asked what, by which rule. Both sides may be asked at once: each answers with one order or with several, all of
 // which stay secret until the last answer is in. Only then does the number of the decision change.
 struct Decision {

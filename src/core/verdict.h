@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <boost/container/small_vector.hpp>
 #include <string>
 #include <vector>
@@ -27,11 +28,23 @@ struct Measure {
 struct Pick {
   std::string label;  // "platoon 3 holds fire"
   int bit = -1;       // of Command::number; -1: by place
-  Pose place = {};    // in Command::path
+  Pose place = {};  // in Command::path, after the poses that the option needs; of a bit: where it is shown, if anywhere
   bool on = false;
   bool danger = false;    // it would hurt one's own
   std::string note = {};  // "5+ at 3.5\""
 };
+
+// The order with a detail switched the other way.
+inline Command switched(Command command, const Pick& pick) {
+  if (pick.bit >= 0) {
+    command.number ^= 1 << pick.bit;
+    return command;
+  }
+  const auto at = std::find(command.path.begin(), command.path.end(), pick.place);
+  if (at != command.path.end()) command.path.erase(at);
+  else command.path.push_back(pick.place);
+  return command;
+}
 
 // The judge's answer: the order as snapped and completed, why it is refused, the sums that will apply
 // and the device as it would be laid.

@@ -48,7 +48,7 @@ Json to_json(const Pick& pick) {
   Json json;
   json["label"] = pick.label;
   if (pick.bit >= 0) json["bit"] = pick.bit;
-  else json["place"] = to_json(pick.place);
+  if (pick.bit < 0 || pick.place != Pose{}) json["place"] = to_json(pick.place);
   json["on"] = pick.on;
   if (pick.danger) json["danger"] = true;
   if (!pick.note.empty()) json["note"] = pick.note;

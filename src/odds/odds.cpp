@@ -21,15 +21,6 @@ const Option* usual_answer(const Decision& decision) {
   return usual != nullptr && usual->needs == Needs::Nothing ? usual : nullptr;
 }
 
-Command command_of(Side side, const Option& option) {
-  Command command;
-  command.side = side;
-  command.verb = option.verb;
-  if (option.unit != kNoPiece) command.units.push_back(option.unit);
-  if (option.target != kNoPiece) command.targets.push_back(option.target);
-  return command;
-}
-
 // Dice that end a way where a certain throw would come. What the rules say after that, on dice nobody threw, is not heard.
 class StopAt final : public DiceSource {
  public:
@@ -89,7 +80,7 @@ class Course {
     if (decision.half_turn != half_turn_) return false;
     const Option* usual = usual_answer(decision);
     if (usual == nullptr) return false;
-    const Verdict verdict = battle.judge(command_of(decision.side(), *usual));
+    const Verdict verdict = battle.judge(order_for(decision.side(), *usual));
     if (!verdict.legal()) return false;
     assumed_.number_of(usual->label);
     battle.apply(verdict.command, dice, chronicle);

@@ -267,6 +267,7 @@ Json Room::wanted_json() const {
   Json json;
   json["request"] = grognard::to_json(session_.wanted_dice().request);
   json["more"] = session_.wanted_dice().more;
+  if (!session_.wanted_dice().dice.empty()) json["dice"] = session_.wanted_dice().dice;
   json["typed"] = waiting.faces.size();
   json["order"] = order_text(waiting.command, session_.roster());
   json["events"] = Json::array();

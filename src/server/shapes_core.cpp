@@ -14,16 +14,30 @@ constexpr Field kCommand[] = {
     {"target?", "string", "whom; either this or targets"},
     {"targets?", "string[]"},
     {"path?", "Pose[]", "key poses after the start"},
-    {"number?", "number", "where the option needs a path: 1 asks the judge to find the way to the last pose"},
+    {"number?", "number",
+     "the option's, with the bits of picks that are on; where it needs a path: with bit 0 the judge finds the way to "
+     "the last pose"},
 };
 constexpr Field kLine[] = {{"rule", "string"}, {"label", "string"}, {"value", "number"}};
 constexpr Field kBreakdown[] = {{"rule", "string"}, {"what", "string"}, {"total", "number"}, {"lines", "Line[]"}};
 constexpr Field kRefusal[] = {{"rule", "string"}, {"text", "string", "a sentence for the player"}};
 constexpr Field kMeasure[] = {{"used", "number"}, {"allowed", "number", "0: nothing is measured"}};
 constexpr Field kVerdict[] = {
-    {"legal", "boolean"},      {"command", "Command", "as snapped and completed"},
-    {"refusals", "Refusal[]"}, {"workings", "Breakdown[]", "the sums that will apply"},
-    {"measure", "Measure"},    {"device?", "Device", "as a legal order would have it laid"},
+    {"legal", "boolean"},
+    {"command", "Command", "as snapped and completed"},
+    {"refusals", "Refusal[]"},
+    {"workings", "Breakdown[]", "the sums that will apply"},
+    {"measure", "Measure"},
+    {"device?", "Device", "as a legal order would have it laid"},
+    {"picks?", "Detail[]", "further choices within this order"},
+};
+constexpr Field kDetail[] = {
+    {"label", "string"},
+    {"bit?", "number", "of the order's number; without it: by place"},
+    {"place?", "Pose", "in the order's path, after the poses that the option needs; of a bit: where to show it"},
+    {"on", "boolean"},
+    {"danger?", "boolean", "it would hurt one's own"},
+    {"note?", "string"},
 };
 constexpr Field kOption[] = {
     {"verb", "string"},
@@ -34,6 +48,7 @@ constexpr Field kOption[] = {
     {"rule", "string"},
     {"label", "string"},
     {"usual?", "boolean", "what a player normally answers"},
+    {"number?", "number", "goes with the order: one verb with several ways of doing it"},
 };
 constexpr Field kDecision[] = {
     {"number", "number", "to be given with the answer"},
@@ -42,6 +57,7 @@ constexpr Field kDecision[] = {
     {"prompt", "string"},
     {"phase", "string"},
     {"secret", "boolean", "answers stay hidden until all that are asked for have been given"},
+    {"interrupts?", "boolean", "it comes in the middle of the other side's turn: somebody may react"},
     {"options", "Option[]", "empty for those who are not asked, and for two at one screen until one has sat down"},
 };
 constexpr Field kEvent[] = {
@@ -61,6 +77,7 @@ constexpr Field kDevice[] = {
     {"shape", "Point[][]"},
     {"labels", "string[]", "of the parts of the shape; may be empty"},
     {"covers", "Point[]", "where the models stand that it covers"},
+    {"endangers?", "Point[]", "those of them that are one's own"},
 };
 constexpr Field kOutcome[] = {
     {"over", "boolean"},
@@ -70,13 +87,42 @@ constexpr Field kOutcome[] = {
     {"points", "Record<string, number>", "by side"},
 };
 constexpr Field kRollRequest[] = {
-    {"rule", "string"},  {"side", "Side", "who throws"},     {"why", "string"},
-    {"count", "number"}, {"sides", "number", "of each die"}, {"reading", "\"at_least\" | \"total\" | \"bands\""},
-    {"need?", "number"}, {"reroll_failures?", "boolean"},    {"limits?", "number[]"},
+    {"rule", "string"},
+    {"side", "Side", "who throws"},
+    {"why", "string"},
+    {"count", "number"},
+    {"sides", "number", "of each die"},
+    {"reading", "\"at_least\" | \"total\" | \"bands\""},
+    {"need?", "number"},
+    {"reroll_failures?", "boolean"},
+    {"limits?", "number[]"},
+    {"each?", "DieRule[]", "how each die is read, where they differ"},
+    {"parts?", "number[]", "how many of them, in order, are counted together"},
+};
+constexpr Field kDieRule[] = {
+    {"need", "number"},
+    {"reroll_failure?", "boolean"},
+    {"reroll_success?", "boolean"},
 };
 constexpr Field kFact[] = {{"name", "string"},
                            {"value", "boolean | number | string"},
                            {"said?", "string", "what a card says instead of name and value; empty: nothing"}};
+constexpr Field kCardRow[] = {
+    {"label", "string"},
+    {"values", "string[]", "one for each column; a single one stands for all of them"},
+    {"rule?", "string"},
+};
+constexpr Field kCard[] = {
+    {"title", "string"},
+    {"subtitle", "string"},
+    {"columns", "string[]", "headings; none: a single column"},
+    {"in_full?", "string[]", "the headings in words"},
+    {"rows", "CardRow[]"},
+};
+constexpr Field kCardRef[] = {
+    {"key", "string", "among the cards that have been sent"},
+    {"column", "number", "that applies now, from 0; -1: none"},
+};
 constexpr Field kPiece[] = {
     {"number", "number"},
     {"id", "string"},
@@ -93,6 +139,7 @@ constexpr Field kPiece[] = {
     {"formation", "string"},
     {"marks", "string[]"},
     {"facts", "Fact[]"},
+    {"card?", "CardRef", "its printed card"},
     {"drawing", "string", "key of its picture; empty if it is not on the table"},
 };
 constexpr Field kOverlay[] = {
@@ -114,6 +161,7 @@ constexpr Field kTableView[] = {
     {"facts", "Fact[]"},
     {"drawings", "Record<string, string>",
      "pictures (SVG, drawn about the piece's centre, front up) that this connection has not been sent yet"},
+    {"cards", "Record<string, Card>", "printed cards that this connection has not been sent yet"},
     {"overlays_svg", "string", "the overlays drawn, in plan coordinates"},
 };
 constexpr Field kArea[] = {
@@ -133,14 +181,19 @@ constexpr Shape kCoreShapes[] = {
     {"Breakdown", "How a number came about: the total is the sum of the lines.", kBreakdown},
     {"Refusal", "Why an order is not legal.", kRefusal},
     {"Measure", "What a move uses of what it has.", kMeasure},
+    {"Detail", "A detail of an order that can be switched on and off.", kDetail},
     {"Verdict", "The judge's answer.", kVerdict},
     {"Option", "Something that can be answered.", kOption},
     {"Decision", "Who is asked what, by which rule.", kDecision},
     {"Device", "A measuring stick or template of the rules, where it lies.", kDevice},
     {"Event", "What happened.", kEvent},
     {"Outcome", "How the battle stands.", kOutcome},
+    {"DieRule", "How one die of a throw is read.", kDieRule},
     {"RollRequest", "Dice to be thrown.", kRollRequest},
     {"Fact", "A named property.", kFact},
+    {"CardRow", "A line of a printed card.", kCardRow},
+    {"Card", "The printed card of a piece: the rulebook's numbers for it.", kCard},
+    {"CardRef", "Which card a piece has.", kCardRef},
     {"Piece", "Anything on the table that an order can name: units, generals, places.", kPiece},
     {"Overlay", "A thing drawn on the table beside the pieces.", kOverlay},
     {"SideView", "One army.", kSideView},

@@ -41,6 +41,7 @@ constexpr Field kLogEntry[] = {
 constexpr Field kWantedDice[] = {
     {"request", "RollRequest"},
     {"more", "number", "faces still to be typed"},
+    {"dice?", "number[]", "which dice of request.each these are, from 0"},
     {"typed", "number", "faces typed for this order so far"},
     {"order", "string", "the order that waits for them"},
     {"events", "Event[]", "what has happened up to the throw"},

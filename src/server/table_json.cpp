@@ -34,6 +34,18 @@ std::string picture(const Piece& piece, const View& view, bool dark) {
   return svg.substr(inside + 1, end - inside - 1);
 }
 
+// A card is sent once to each connection; the piece only names it, with the column that applies.
+void share_card(Json& piece, SentDrawings& sent, Json& cards) {
+  const auto card = piece.find("card");
+  if (card == piece.end()) return;
+  const Json column = (*card)["column"];
+  card->erase("column");
+  const std::uint64_t hash = drawing::fnv(card->dump());
+  const std::string key = hash_text(hash);
+  if (sent.insert(hash).second) cards[key] = std::move(*card);
+  piece["card"] = {{"key", key}, {"column", column}};
+}
+
 Json chances_json(const Distribution& distribution) {
   Json list = Json::array();
   for (const OutcomeOdds& outcome : distribution.outcomes) {
@@ -53,13 +65,16 @@ Json chances_json(const Distribution& distribution) {
 Json table_json(const View& view, bool dark, SentDrawings& sent) {
   Json json = to_json_without_ground(view);
   Json drawings = Json::object();
+  Json cards = Json::object();
   for (std::size_t i = 0; i < view.pieces.size(); ++i) {
     const std::string svg = picture(view.pieces[i], view, dark);
     const std::uint64_t hash = svg.empty() ? 0 : drawing::fnv(svg);
     const std::string key = svg.empty() ? "" : hash_text(hash);
     json["pieces"][i]["drawing"] = key;
     if (!svg.empty() && sent.insert(hash).second) drawings[key] = svg;
+    share_card(json["pieces"][i], sent, cards);
   }
+  json["cards"] = std::move(cards);
   json["drawings"] = std::move(drawings);
   json["overlays_svg"] = draw_overlays(view, page_style(dark));
   return json;

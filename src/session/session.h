@@ -22,6 +22,7 @@ struct WantedDice {
   RollRequest request;
   int more =
       0;  // faces still missing: fewer than the throw has if some are typed, or if only failures are thrown again
+  std::vector<int> dice = {};  // which of RollRequest::each these are; empty where all are read alike
 };
 
 // What became of an order, or of the dice typed for it.

@@ -7,6 +7,7 @@
 #include "../core/toy.h"
 #include "ai/random_player.h"
 #include "apps/terminal_game.h"
+#include "apps/words.h"
 
 namespace grognard {
 namespace {
@@ -114,6 +115,38 @@ TEST(Terminal, HelpsWithOrdersThatCanBeGivenNow) {
   EXPECT_FALSE(says(text, "a-ligne-1"));
 }
 
+TEST(Terminal, ShowsTheDetailsOfAnOrderBeforeItIsGiven) {
+  const std::string text = played("\nwary\n\nwary\n1111\n1111\n1\n9\n1\ngive\n666\n", std::nullopt);
+  EXPECT_TRUE(says(text, "1. one man holds his fire: no; a die less (# 2)\n"));
+  EXPECT_TRUE(says(text, "There are details 1 to 1"));
+  EXPECT_TRUE(says(text, "1. one man holds his fire: yes; a die less (# 2)\n"));
+  EXPECT_TRUE(says(text, "throw 3 dice: volley"));
+  EXPECT_TRUE(says(text, "A hits 3 times."));
+  EXPECT_TRUE(says(text, "In the middle of the other side's turn the  may react."));  // the toy's sides have no names
+  // Dropped, and then written out: as it is written it is given.
+  const std::string back = played("\nwary\n\nwary\n1111\n1111\n1\nback\nfire a1 > b1 # 2\n666\n", std::nullopt);
+  EXPECT_TRUE(says(back, "throw 3 dice: volley"));
+}
+
+TEST(Terminal, SaysWhatEachDieNeeds) {
+  RollRequest request{.rule = "TY-FIRE-1", .why = "volley", .count = 4, .reading = Reading::AtLeast};
+  request.each = {{.need = 4}, {.need = 4}, {.need = 5, .reroll_failure = true}, {.need = 6}};
+  EXPECT_EQ(
+      in_words(request, toy::battle()->view()),
+      " throw 4 dice: volley [TY-FIRE-1]; the first 2 count at 4 or more; the next counts at 5 or more and is thrown "
+      "again if it fails; the last counts at 6 or more");
+}
+
+TEST(Terminal, ReadsACardAloud) {
+  const PieceCard card{.title = "Line",
+                       .subtitle = "1792",
+                       .columns = {"L", "MC"},
+                       .rows = {{"Stand", {"3", "5"}, "TY-MORALE-1"}, {"Move", {"4"}}},
+                       .column = 1,
+                       .in_full = {"line", "march column"}};
+  EXPECT_EQ(in_words(card), "Line, 1792.\n  Stand: line 3, march column 5 (now) [TY-MORALE-1].\n  Move: 4.\n");
+}
+
 TEST(Terminal, AsksForRealDice) {
   const std::string text =
       played("\nwary\n\nwary\nundo\nwary\n7\n6 6 1\nundo\nnonsense\n1\n1111\n2\nahead 3\n", std::nullopt);
@@ -128,7 +161,7 @@ TEST(Terminal, AsksForRealDice) {
 
 TEST(Terminal, AComputerAnswersForItsSide) {
   std::string typed;
-  for (int i = 0; i < 60; ++i) typed += "1\n";
+  for (int i = 0; i < 60; ++i) typed += "1\ngive\n";
   const std::string text = played(typed, 3, true);
   EXPECT_TRUE(says(text, "It is over. [TY-WIN-1]"));
   EXPECT_TRUE(says(text, "\n: bold.") || says(text, "\n: wary."));  // the toy's sides have no names

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "ai/match.h"
 #include "ai/random_player.h"
 #include "core/replay.h"
@@ -116,6 +118,13 @@ TEST(Battery, EveryOfferedOptionHasALegalOrder) {
   }
 }
 
+// A detail that was switched is listed as switched, whether or not the order is legal with it.
+bool is_switched(const Verdict& verdict, const Pick& before) {
+  return std::any_of(verdict.picks.begin(), verdict.picks.end(), [&](const Pick& pick) {
+    return pick.bit == before.bit && pick.place == before.place && pick.on != before.on;
+  });
+}
+
 // A record keeps the order as the judge has completed it, and replay judges it again.
 TEST(Battery, AnOrderJudgedAgainStaysTheSame) {
   for (const Playable& p : scenarios_to_play()) {
@@ -125,7 +134,11 @@ TEST(Battery, AnOrderJudgedAgainStaysTheSame) {
     for (int i = 0; i < 400 && !battle->outcome().over; ++i) {
       const Decision d = battle->decision();
       const Advice advice = player.choose(*battle, d, d.side());
-      ASSERT_EQ(battle->judge(advice.command).command, advice.command) << p.id << " step " << i;
+      const Verdict verdict = battle->judge(advice.command);
+      ASSERT_EQ(verdict.command, advice.command) << p.id << " step " << i;
+      for (const Pick& pick : verdict.picks)
+        EXPECT_TRUE(is_switched(battle->judge(switched(verdict.command, pick)), pick))
+            << p.id << " step " << i << ": " << pick.label;
       Dice dice(source);
       Chronicle silent = Chronicle::silent();
       battle->apply(advice.command, dice, silent);

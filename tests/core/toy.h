@@ -17,9 +17,12 @@
 #include "core/sealed.h"
 
 // A rulebook of one page to test the core with. Each turn both sides write down in secret whether they are bold or wary (a
-// bold side throws one die more and is hit more easily); both fire; side A may then move or fire again; a side that was hit
-// by that second fire is asked to stand or to retire, and tests if it stands.
+// bold side throws one die more and is hit more easily); both fire; side A may then move or fire again,
+// with all its men or all but one; a side that was hit by that second fire is asked to stand or to retire, and tests if
+// it stands.
 namespace grognard::toy {
+
+inline constexpr int kOneHolds = 1;  // the bit of an order to fire: one man holds his fire
 
 enum class Step : std::uint8_t { Orders, Second, Stand, Over };
 
@@ -56,6 +59,7 @@ inline Decision decide(const State& s, PieceId) {
     d.options.push_back({.verb = "move", .unit = 0, .needs = Needs::Path, .rule = "TY-MOVE-1", .label = "move"});
   } else if (s.step == Step::Stand) {
     d.asked[1] = true;
+    d.interrupts = true;
     d.prompt = "Stand or retire";
     d.phase = "answer";
     d.options.push_back({.verb = "stand", .unit = 1, .rule = "TY-MORALE-1", .label = "stand and test", .usual = true});
@@ -76,6 +80,10 @@ inline Verdict weigh(const State& s, const Command& c) {
     if (c.path.size() != 1) return std::move(v.refuse("TY-MOVE-1", "A move has one pose."));
     v.measure = {length(c.path[0].at() - s.pose[0].at()), 6};
     if (v.measure.used > 6) v.refuse("TY-MOVE-2", "A move is at most 6 long.");
+  }
+  if (c.verb == Verb("fire")) {
+    const bool holds = (c.number & (1 << kOneHolds)) != 0;
+    v.picks.push_back({.label = "one man holds his fire", .bit = kOneHolds, .on = holds, .note = "a die less"});
   }
   return v;
 }
@@ -125,7 +133,8 @@ inline void take_orders(State& s, const Command& c, Dice& dice, Chronicle& tell)
 }
 
 inline void second_fire(State& s, const Command& c, Dice& dice, Chronicle& tell) {
-  if (c.verb == Verb("fire")) s.hits = volley(s, Side::A, s.strength[0], false, dice, tell);
+  const int held = (c.number & (1 << kOneHolds)) != 0 ? 1 : 0;
+  if (c.verb == Verb("fire")) s.hits = volley(s, Side::A, s.strength[0] - held, false, dice, tell);
   if (c.verb == Verb("move")) s.pose[0] = c.path[0];
   if (s.hits > 0 && s.strength[1] > 0) {
     s.step = Step::Stand;

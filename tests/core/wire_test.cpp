@@ -122,10 +122,46 @@ TEST(Wire, ADecision) {
   EXPECT_EQ(
       json_text(to_json(battle->decision(), roster_of(battle->view()))),
       R"({"number":1,"asked":["B"],"rule":"TY-TURN-1","prompt":"Stand or retire","phase":"answer","secret":false,)"
-      R"("options":[)"
+      R"("interrupts":true,"options":[)"
       R"({"verb":"stand","unit":"b1","needs":"nothing","rule":"TY-MORALE-1","label":"stand and test","usual":true},)"
       R"({"verb":"retire","unit":"b1","needs":"nothing","rule":"TY-MORALE-2","label":"retire"}]})");
-  EXPECT_TRUE(to_json(toy::battle({})->decision(), roster_of(battle->view()))["secret"]);
+  const Json secret = to_json(toy::battle({})->decision(), roster_of(battle->view()));
+  EXPECT_TRUE(secret["secret"]);
+  EXPECT_FALSE(secret.contains("interrupts"));
+}
+
+TEST(Wire, AnOptionWithItsNumber) {
+  Decision decision;
+  decision.options = {{.verb = "form", .unit = 0, .rule = "TY-MOVE-1", .label = "form column", .number = 6}};
+  EXPECT_EQ(json_text(to_json(decision, kRoster)["options"]),
+            R"([{"verb":"form","unit":"a1","needs":"nothing","rule":"TY-MOVE-1","label":"form column","number":6}])");
+  EXPECT_EQ(json_text(to_json(order_for(Side::B, decision.options[0]), kRoster)),
+            R"({"side":"B","verb":"form","unit":"a1","number":6})");
+}
+
+TEST(Wire, AVerdictWithPicks) {
+  const std::unique_ptr<Battle> battle = toy::battle({.step = toy::Step::Second});
+  Verdict verdict = battle->judge(toy::order(Side::A, "fire"));
+  const Pose place{250, 300, Facing::degrees(90)};
+  verdict.picks.push_back({.label = "left for another", .place = place, .danger = true});
+  EXPECT_EQ(json_text(to_json(verdict, kRoster)["picks"]),
+            R"([{"label":"one man holds his fire","bit":1,"on":false,"note":"a die less"},)"
+            R"({"label":"left for another","place":[2.5,3.0,90.0],"on":false,"danger":true}])");
+  EXPECT_FALSE(to_json(Verdict{}, kRoster).contains("picks"));
+}
+
+TEST(Wire, APickIsSwitchedOnAndOff) {
+  const std::unique_ptr<Battle> battle = toy::battle({.step = toy::Step::Second});
+  const Verdict all = battle->judge(toy::order(Side::A, "fire"));
+  const Verdict held = battle->judge(switched(all.command, all.picks[0]));
+  EXPECT_EQ(held.command.number, 2);
+  EXPECT_TRUE(held.picks[0].on);
+  EXPECT_EQ(switched(held.command, held.picks[0]), all.command);
+  const Pick place{.label = "left for another", .place = {250, 300, Facing::degrees(90)}};
+  const Command spared = switched(all.command, place);
+  ASSERT_EQ(spared.path.size(), 1u);
+  EXPECT_EQ(spared.path[0], place.place);
+  EXPECT_EQ(switched(spared, place), all.command);
 }
 
 TEST(Wire, AVerdictWithADevice) {
@@ -133,6 +169,8 @@ TEST(Wire, AVerdictWithADevice) {
   verdict.device.line = {{0, 0}, {0, 12}};
   EXPECT_EQ(json_text(to_json(verdict, Roster({}))["device"]),
             R"({"line":[[0.0,0.0],[0.0,12.0]],"shape":[],"labels":[],"covers":[]})");
+  verdict.device.endangers = {{1, 2}};
+  EXPECT_EQ(json_text(to_json(verdict.device)["endangers"]), "[[1.0,2.0]]");
   EXPECT_FALSE(to_json(Verdict{}, Roster({})).contains("device"));
 }
 
@@ -171,6 +209,27 @@ TEST(Wire, AThrowThatIsAskedFor) {
                                     .need = 5,
                                     .reroll_failures = true})),
       R"({"rule":"TY-FIRE-1","side":"A","why":"volley","count":3,"sides":6,"reading":"at_least","need":5,"reroll_failures":true})");
+}
+
+TEST(Wire, AThrowWhoseDiceDiffer) {
+  RollRequest request{.rule = "TY-FIRE-1", .why = "volley", .count = 2, .reading = Reading::AtLeast};
+  request.each = {{.need = 4}, {.need = 6, .reroll_failure = true}};
+  request.parts = {1, 1};
+  const Json json = to_json(request);
+  EXPECT_EQ(json_text(json["each"]), R"([{"need":4},{"need":6,"reroll_failure":true}])");
+  EXPECT_EQ(json_text(json["parts"]), "[1,1]");
+}
+
+TEST(Wire, APieceWithItsCard) {
+  View view = toy::battle()->view();
+  view.pieces[0].card = PieceCard{.title = "Line", .subtitle = "1792", .columns = {"L", "MC"}, .rows = {}, .column = 1};
+  view.pieces[0].card->rows = {{"Stand", {"3", "5"}, "TY-MORALE-1"}, {"Move", {"4"}}};
+  const Json pieces = to_json(view)["pieces"];
+  EXPECT_EQ(json_text(pieces[0]["card"]),
+            R"({"title":"Line","subtitle":"1792","columns":["L","MC"],)"
+            R"("rows":[{"label":"Stand","values":["3","5"],"rule":"TY-MORALE-1"},{"label":"Move","values":["4"]}],)"
+            R"("column":1})");
+  EXPECT_FALSE(pieces[1].contains("card"));
 }
 
 TEST(Wire, AViewWithItsGround) {

@@ -7,6 +7,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "server/table_json.h"
+
 namespace grognard::server {
 namespace {
 
@@ -56,6 +58,24 @@ TEST(Shapes, HangTogether) {
   for (const Shape& shape : shapes()) {
     for (const Field& field : shape.fields) EXPECT_NE(mistake_in("\"\\u0001\"", field.type), "crash") << shape.name;
   }
+}
+
+TEST(Shapes, CardsAreSentOnceAndNamedFromThenOn) {
+  View view;
+  for (const char* id : {"a1", "a2"}) {
+    Piece& piece = view.pieces.emplace_back();
+    piece.id = id;
+    piece.card = PieceCard{.title = "Line", .subtitle = "", .columns = {"L", "MC"}, .rows = {{"Stand", {"3", "5"}}}};
+  }
+  view.pieces[1].card->column = 1;
+  SentDrawings sent;
+  const Json first = table_json(view, false, sent);
+  EXPECT_EQ(first["cards"].size(), 1u);
+  EXPECT_EQ(first["pieces"][0]["card"]["key"], first["pieces"][1]["card"]["key"]);
+  EXPECT_EQ(first["pieces"][0]["card"]["column"], -1);
+  EXPECT_EQ(first["pieces"][1]["card"]["column"], 1);
+  EXPECT_EQ(mistake_in(first.dump(), "TableView"), "");
+  EXPECT_TRUE(table_json(view, false, sent)["cards"].empty());
 }
 
 TEST(Shapes, ArePrintedAsTypeScript) {

@@ -84,6 +84,7 @@ Decision decide(const State& s, PieceId unit) {
   const Question q = question(s);
   const Chapter& c = chapter(q.step);
   d.asked[index_of(q.side)] = true;
+  d.interrupts = !s.cursor.empty() && q.side != mover(s);
   d.rule = c.rule;
   d.prompt = c.prompt;
   if (unit != kNoPiece) {

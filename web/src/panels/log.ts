@@ -58,9 +58,9 @@ export function leaf(entries: LogEntry[], most: number, at: number | undefined):
   return { from, to: Math.min(entries.length, from + most) };
 }
 
-/** An order for people: names instead of ids, and no coordinates. */
+/** An order for people: names instead of ids, no coordinates and no numbers. */
 export function orderInWords(order: string, pieces: Map<string, Piece>): string {
-  const [command = ''] = order.replace(/^[AB] /, '').split(' @ ');
+  const [command = ''] = order.replace(/^[AB] /, '').split(/ [@#] /);
   const words = command.replace(/^[\w-]+/, (verb) => verb.replace(/-/g, ' ')).split(' ').map((word) => (word === '>' ? '→' : (pieces.get(word)?.name ?? word)));
   const text = words.join(' ').replace(/_/g, ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);

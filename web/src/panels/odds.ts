@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
-import type { Chance } from '../wire/types';
+import type { Chance, OddsReply } from '../wire/types';
 
 export interface Top {
   top: Chance[];
@@ -19,4 +19,14 @@ export function percent(p: number): string {
   if (p < 1 && p > 0.999) return '> 99.9 %';
   const value = p * 100;
   return `${value < 10 && value !== Math.round(value) ? value.toFixed(1) : Math.round(value)} %`;
+}
+
+const IN_SHORT = 2;
+
+/** "67 % Leib loses 1 · 22 % no effect …": the likeliest, for a line in a list. */
+export function inShort(odds: OddsReply): string {
+  const { top, rest } = topChances(odds.whole, IN_SHORT);
+  if (odds.exact && odds.ways <= 1) return top[0]?.name ? `${top[0].name}, for certain` : '';
+  const about = odds.exact ? '' : 'about ';
+  return top.map((chance) => `${about}${percent(chance.p)} ${chance.name || 'nothing happens'}`).join(' · ') + (rest.count ? ' …' : '');
 }

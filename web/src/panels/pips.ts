@@ -23,10 +23,16 @@ export function pips(face: number): readonly Pip[] {
   }
 }
 
+/** The lowest face that counts with this die of a throw. */
+export function needOf(need: number | number[] | undefined, die: number): number | undefined {
+  return typeof need === 'object' ? need[die] : need;
+}
+
 /** What a screen reader says of some dice. */
-export function tellDice(faces: number[], need?: number): string {
+export function tellDice(faces: number[], need?: number | number[]): string {
   const thrown = `${faces.length === 1 ? 'Die' : 'Dice'}: ${faces.join(', ')}`;
   if (need === undefined) return thrown;
-  const count = faces.filter((face) => face >= need).length;
-  return `${thrown}; ${need} or more counts: ${count === 0 ? 'none' : count} of ${faces.length}`;
+  const count = faces.filter((face, die) => face >= (needOf(need, die) ?? Infinity)).length;
+  const what = typeof need === 'object' ? 'counted one by one' : `${need} or more counts`;
+  return `${thrown}; ${what}: ${count === 0 ? 'none' : count} of ${faces.length}`;
 }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 import { orderInWords } from '../panels/log';
+import { optionOf } from '../table/details';
 import { optionWords } from '../table/words';
 import type { Hint, Option } from '../wire/types';
 import { problemText, type TableState } from './table.svelte';
@@ -42,8 +43,7 @@ export class Adviser {
 /** Where the judge lists no such order it is named as it is written down. */
 function fitting({ command }: Hint, options: Option[], written: string): Option {
   const { verb, unit, target, path } = command;
-  const same = options.filter((option) => option.verb === verb);
-  const found = same.find((option) => option.target === target) ?? same[0];
+  const found = optionOf(command, options);
   if (found) return { ...found, target };
   return { verb, unit, target, needs: path?.length ? 'path' : 'nothing', rule: '', label: written };
 }

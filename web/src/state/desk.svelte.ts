@@ -1,17 +1,19 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 // The order that is being made: chosen, put together on the table, judged, weighed and at last given.
+import { stillListed, switchedIn } from '../table/details';
 import { cutShort, onTable, startOf } from '../table/hand';
 import { optionWords, verdictWords } from '../table/words';
 import { LiveProblem } from '../wire/live';
 import { Newest } from '../wire/newest';
 import type {
-  Command, Device, GroundInfo, LogEntry, Option, Piece, Pose, Preview, Submitted, Survey, Verdict,
+  Command, Device, GroundInfo, LogEntry, Option, Piece, Pose, Preview, Side, Submitted, Survey, Verdict,
 } from '../wire/types';
 import { Adviser } from './adviser.svelte';
 import { Chances } from './chances.svelte';
-import { Hand } from './hand.svelte';
+import { Order } from './order.svelte';
 import { prefers } from './prefers.svelte';
+import { Reactions } from './reactions.svelte';
 import { Secrecy } from './secrecy.svelte';
 import { problemText, type TableState } from './table.svelte';
 
@@ -23,13 +25,10 @@ export interface WhyNot {
   verdict: Verdict;
 }
 
-export class Desk extends Hand {
-  chosen = $state.raw<Option | null>(null);
-  number = $state(1);
-
-  preview = $state.raw<Preview | null>(null);
+export class Desk extends Order {
   chances: Chances;
   adviser: Adviser;
+  reactions: Reactions;
   secrecy: Secrecy;
   whyNot = $state.raw<WhyNot | null>(null);
   /** options are narrowed to those against this piece */
@@ -46,6 +45,8 @@ export class Desk extends Hand {
   private givenAt = $state(-1);
 
   may = $derived.by(() => this.table.toAnswer.length > 0 && !this.table.state?.wants && this.secrecy.cover === 'none');
+  /** the question comes in the middle of the other side's turn */
+  interrupted = $derived.by(() => !this.table.replay && (this.table.state?.decision.interrupts ?? false));
   question = $derived.by(() => this.table.state?.decision.number ?? -1);
   options = $derived.by<Option[]>(() => (this.may ? (this.table.state?.decision.options ?? []) : []));
   /** units that can be told something now */
@@ -57,11 +58,9 @@ export class Desk extends Hand {
   ownPending = $derived.by(() => this.needsList(this.table.selected) && !this.isListed());
   done = $derived.by(() => this.options.find((option) => !option.unit && option.needs === 'nothing') ?? null);
   targets = $derived.by(() => new Set(this.own.flatMap((option) => (option.target ? [option.target] : []))));
-  onTable = $derived.by(() => this.chosen?.needs === 'path' || this.chosen?.needs === 'pose');
   mover = $derived.by<Piece | null>(() => (this.chosen?.unit ? (this.table.pieces.get(this.chosen.unit) ?? null) : null));
   /** the device of the rules, where this order would have it laid */
   aimed = $derived.by<Device | null>(() => (this.chosen ? (this.preview?.verdict.device ?? null) : null));
-  legal = $derived.by(() => this.preview?.verdict.legal ?? false);
   /** what came of the last order, and what the others have done since */
   aftermath = $derived.by<LogEntry[]>(() =>
     this.givenAt < 0 ? [] : this.table.entries.filter((entry) => entry.step > this.givenAt),
@@ -76,6 +75,7 @@ export class Desk extends Hand {
     super();
     this.chances = new Chances(table);
     this.adviser = new Adviser(table);
+    this.reactions = new Reactions(table);
     this.secrecy = new Secrecy(table);
   }
 
@@ -85,6 +85,7 @@ export class Desk extends Hand {
     this.adviser.forget();
     this.survey = null;
     if (this.secrecy.cover !== 'none') this.table.selected = null;
+    void this.reactions.gather(this.may && this.interrupted ? this.options : [], this.question);
     if (!this.may) return;
     const units = [...this.able];
     const only = units.length === 1 && this.options.every((option) => option.unit || option === this.done);
@@ -142,18 +143,13 @@ export class Desk extends Hand {
   /** A way that is too long is cut to what the unit has. */
   async shorten(): Promise<void> {
     for (let i = 0; i < 6 && this.preview && this.mover; i++) {
-      const path = cutShort(this.preview.verdict, this.mover.pose);
+      const path = cutShort(this.judgedWay, this.preview.verdict.measure, this.mover.pose);
       if (!path) return this.sayVerdict();
       this.byHand = this.chosen?.needs === 'path';
       this.legs = path.slice(0, -1);
       this.pose = onTable(path.at(-1)!, this.ground);
       await this.judgeNow();
     }
-  }
-
-  setNumber(number: number): void {
-    this.number = number;
-    this.ask();
   }
 
   setThrough(through: boolean): void {
@@ -174,9 +170,9 @@ export class Desk extends Hand {
       this.against = target;
       return true;
     }
-    const verb = this.own.find((option) => option.target)?.verb;
-    if (!verb || !this.table.selected) return false;
-    await this.askWhyNot(verb, target);
+    const like = this.own.find((option) => option.target);
+    if (!like || !this.table.selected) return false;
+    await this.askWhyNot(like, target);
     return true;
   }
 
@@ -240,25 +236,16 @@ export class Desk extends Hand {
     if (option.unit) await this.select(option.unit);
     this.drop();
     this.chosen = option;
-    const path = hint.command.path ?? [];
+    const poses = option.needs === 'path' ? 64 : option.needs === 'pose' ? 1 : 0;
+    const path = (hint.command.path ?? []).slice(0, poses);
     this.number = hint.command.number ?? 1;
+    this.switched = switchedIn(hint.command, option, poses);
     if (path.length) {
       this.byHand = option.needs === 'path';
       this.legs = path.slice(0, -1);
       this.pose = path.at(-1)!;
     }
     await this.judgeNow();
-  }
-
-  command(): Command | null {
-    const option = this.chosen;
-    const side = this.table.answering;
-    if (!option || !side) return null;
-    const base: Command = { side, verb: option.verb, ...(option.unit ? { unit: option.unit } : {}), ...(option.target ? { target: option.target } : {}) };
-    if (option.needs === 'number') return { ...base, number: this.number };
-    if (!this.onTable || !this.pose) return base;
-    if (option.needs === 'pose') return { ...base, path: [this.pose] };
-    return this.byHand ? { ...base, path: this.way() } : { ...base, path: [this.pose], number: 1 };
   }
 
   sayVerdict(): void {
@@ -268,9 +255,8 @@ export class Desk extends Hand {
   drop(): void {
     this.judge.forget();
     this.chances.forget();
-    this.chosen = null;
-    this.letGo();
-    this.preview = this.whyNot = null;
+    this.forgetOrder();
+    this.whyNot = null;
     this.against = null;
     this.judged = '';
     this.trouble = '';
@@ -292,8 +278,12 @@ export class Desk extends Hand {
     return this.table.welcome!.ground;
   }
 
+  protected get side(): Side | null {
+    return this.table.answering;
+  }
+
   protected foundWay(): Pose[] {
-    return this.legal ? (this.preview?.verdict.command.path ?? []) : [];
+    return this.legal ? this.judgedWay : [];
   }
 
   protected ask(): void {
@@ -308,8 +298,18 @@ export class Desk extends Hand {
     if (preview.ghost) this.stood = preview.ghost;
     this.judged = JSON.stringify(command);
     this.trouble = '';
+    if (!this.carrying && this.dropLost()) return;
     if (!this.carrying) this.sayVerdict();
     this.askOdds(this.onTable ? ODDS_AFTER_MS : 0);
+  }
+
+  /** The hand has moved on, and some of what was switched on is no longer there: without that the order may do. */
+  private dropLost(): boolean {
+    const kept = stillListed(this.switched.places, this.picks);
+    if (this.legal || kept.length === this.switched.places.length) return false;
+    this.switched = { ...this.switched, places: kept };
+    this.ask();
+    return true;
   }
 
   private askOdds(after: number): void {
@@ -320,7 +320,8 @@ export class Desk extends Hand {
 
   private async mayGiveAtOnce(): Promise<boolean> {
     const command = this.preview?.verdict.command;
-    return prefers.quick && this.legal && command !== undefined && (await this.chances.isCertain(command));
+    // Where there is something to choose within an order it is not a simple one.
+    return prefers.quick && this.legal && command !== undefined && !this.picks.length && (await this.chances.isCertain(command));
   }
 
   /** The drag is over: a simple order may be given at once. */
@@ -342,13 +343,13 @@ export class Desk extends Hand {
     if (this.chosen?.verb === command.verb && back) this.rooted = Math.hypot(back[0] - x, back[1] - y) < PROBE / 2;
   }
 
-  private async askWhyNot(verb: string, target: string): Promise<void> {
+  private async askWhyNot({ verb, number }: Option, target: string): Promise<void> {
     const side = this.table.answering;
     const unit = this.table.selected;
     if (!side || !unit) return;
     this.drop();
     try {
-      const { verdict } = await this.table.preview({ side, verb, unit, target });
+      const { verdict } = await this.table.preview({ side, verb, unit, target, ...(number ? { number } : {}) });
       this.whyNot = { target, verdict };
       this.table.announce(verdict.refusals.map((refusal) => refusal.text).join(' '));
     } catch (problem) {

@@ -9,16 +9,18 @@ export interface Prefers {
   zones: boolean;
   /** a curtain between two players at one screen */
   curtain: boolean;
+  /** printed cards lie open in the margin */
+  card: boolean;
 }
 
 const KEY = 'grognard.table';
-const USUAL: Prefers = { quick: false, zones: true, curtain: false };
+const USUAL: Prefers = { quick: false, zones: true, curtain: false, card: true };
 
 function stored(): Prefers {
   try {
     const found = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Prefers>;
     const flag = (name: keyof Prefers) => (typeof found[name] === 'boolean' ? found[name] : USUAL[name]);
-    return { quick: flag('quick'), zones: flag('zones'), curtain: flag('curtain') };
+    return { quick: flag('quick'), zones: flag('zones'), curtain: flag('curtain'), card: flag('card') };
   } catch {
     return { ...USUAL }; // nothing stored, or storage is forbidden
   }

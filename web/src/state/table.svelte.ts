@@ -3,7 +3,7 @@
 import type { Laying } from '../table/show';
 import { Live, LiveProblem, type Connection } from '../wire/live';
 import type {
-  BattleInfo, Command, Decision, Device, Event, GroundInfo, Hint, LogEntry, Moment, OddsReply, Ok, Piece, Preview, Seat, Side, State,
+  BattleInfo, Card, Command, Decision, Device, Event, GroundInfo, Hint, LogEntry, Moment, OddsReply, Ok, Piece, Preview, Seat, Side, State,
   Submitted, Survey, TableView, Welcome,
 } from '../wire/types';
 
@@ -28,6 +28,8 @@ export class TableState {
   entries = $state.raw<LogEntry[]>([]);
   /** pictures of the pieces, by the key in Piece.drawing */
   drawings = $state.raw<Record<string, string>>({});
+  /** printed cards, by the key in Piece.card */
+  cards = $state.raw<Record<string, Card>>({});
   connection = $state<Connection>('connecting');
   /** what is wrong with the connection, in words; empty if nothing is */
   trouble = $state('');
@@ -142,7 +144,7 @@ export class TableState {
     const asked = ++this.replayAsked;
     const moment = await this.line.request({ do: 'moment', at, ...(eyes ? { eyes } : {}) });
     if (asked !== this.replayAsked) return;
-    this.drawings = { ...this.drawings, ...moment.view.drawings };
+    this.keepSent(moment.view);
     this.keepPictures(this.replay?.at === moment.at - 1 ? this.viewed : null);
     this.moment = moment;
     this.laid = null;
@@ -203,6 +205,12 @@ export class TableState {
     else this.take(state);
   }
 
+  /** Pictures and cards are sent once and named from then on. */
+  private keepSent(view: TableView): void {
+    this.drawings = { ...this.drawings, ...view.drawings };
+    if (Object.keys(view.cards).length) this.cards = { ...this.cards, ...view.cards };
+  }
+
   private keepPictures(before: TableView | null): void {
     this.picturesBefore = new Map(before?.pieces.filter((piece) => piece.drawing).map((piece) => [piece.id, piece.drawing]) ?? []);
   }
@@ -215,10 +223,16 @@ export class TableState {
   }
 
   private take(state: State): void {
-    this.drawings = { ...this.drawings, ...state.view.drawings };
+    this.keepSent(state.view);
     this.entries = mergeEntries(this.entries, state.entries_from, state.entries);
     this.state = state;
     if (this.selected && !state.view.pieces.some((piece) => piece.id === this.selected)) this.selected = null;
+  }
+
+  /** What is said to those who are asked out of turn. */
+  private interruption(): string {
+    const { decision } = this.state!;
+    return decision.interrupts && this.answering ? `The ${this.nameOfSide(this.answering)} may react: ${decision.prompt}.` : '';
   }
 
   private changed(state: State): void {
@@ -232,7 +246,7 @@ export class TableState {
     this.laid = null;
     if (!this.replay) this.keepPictures(before.view);
     this.fresh = { beat: this.fresh.beat + 1, events };
-    const words = events.map((event) => event.text).join(' ');
+    const words = [...events.map((event) => event.text), this.interruption()].filter(Boolean).join(' ');
     if (words) this.announce(words);
     if (state.outcome.over && !before.outcome.over) this.announce(state.outcome.text);
   }

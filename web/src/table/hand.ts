@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 // Where the hand holds a unit while an order is being made.
-import type { GroundInfo, Piece, Point, Pose, Verdict } from '../wire/types';
+import type { GroundInfo, Measure, Piece, Point, Pose } from '../wire/types';
 import { toScreen, type Look } from './camera';
 import type { Touch } from './gestures';
 import { bearing, extentOf, toPlan, type Frame } from './plan';
@@ -28,8 +28,7 @@ const SHORTEST = 0.05;
 
 /** A way that costs too much, its last leg cut by the excess; null if that leg has nothing to give.
  *  Ground may make an inch dearer, so the judge has to be asked again. */
-export function cutShort({ command, measure }: Verdict, start: Pose): Pose[] | null {
-  const path = command.path ?? [];
+export function cutShort(path: Pose[], measure: Measure, start: Pose): Pose[] | null {
   const to = path.at(-1);
   const from = path.at(-2) ?? start;
   if (!to || measure.used <= measure.allowed) return null;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Pieces in words: for cards, for the table in words, for screen readers.
 import type { Event, Fact, Option, Piece, Side, Verdict } from '../wire/types';
+import { wayOf } from './details';
 import { bearingTowards, distanceTo, lengthText, wind } from './plan';
 
 const MARKS: Record<string, string> = {
@@ -126,7 +127,7 @@ export function optionWords(option: Option, nameOf: (id: string | undefined) => 
 export function verdictWords(verdict: Verdict, unit: string): string {
   if (!verdict.legal) return verdict.refusals.map((refusal) => refusal.text).join(' ');
   const { used, allowed } = verdict.measure;
-  const end = verdict.command.path?.at(-1);
+  const end = wayOf(verdict).at(-1);
   const length = allowed ? `: ${lengthText(used, unit)} of ${lengthText(allowed, unit)}` : '';
   return `Allowed${length}${end ? `, facing ${wind(end[2])} (${Math.round(end[2])}°)` : ''}.`;
 }

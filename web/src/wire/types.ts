@@ -23,7 +23,7 @@ export interface Command {
   targets?: string[];
   /** key poses after the start */
   path?: Pose[];
-  /** where the option needs a path: 1 asks the judge to find the way to the last pose */
+  /** the option's, with the bits of picks that are on; where it needs a path: with bit 0 the judge finds the way to the last pose */
   number?: number;
 }
 
@@ -56,6 +56,19 @@ export interface Measure {
   allowed: number;
 }
 
+/** A detail of an order that can be switched on and off. */
+export interface Detail {
+  label: string;
+  /** of the order's number; without it: by place */
+  bit?: number;
+  /** in the order's path, after the poses that the option needs; of a bit: where to show it */
+  place?: Pose;
+  on: boolean;
+  /** it would hurt one's own */
+  danger?: boolean;
+  note?: string;
+}
+
 /** The judge's answer. */
 export interface Verdict {
   legal: boolean;
@@ -67,6 +80,8 @@ export interface Verdict {
   measure: Measure;
   /** as a legal order would have it laid */
   device?: Device;
+  /** further choices within this order */
+  picks?: Detail[];
 }
 
 /** Something that can be answered. */
@@ -80,6 +95,8 @@ export interface Option {
   label: string;
   /** what a player normally answers */
   usual?: boolean;
+  /** goes with the order: one verb with several ways of doing it */
+  number?: number;
 }
 
 /** Who is asked what, by which rule. */
@@ -92,6 +109,8 @@ export interface Decision {
   phase: string;
   /** answers stay hidden until all that are asked for have been given */
   secret: boolean;
+  /** it comes in the middle of the other side's turn: somebody may react */
+  interrupts?: boolean;
   /** empty for those who are not asked, and for two at one screen until one has sat down */
   options: Option[];
 }
@@ -105,6 +124,8 @@ export interface Device {
   labels: string[];
   /** where the models stand that it covers */
   covers: Point[];
+  /** those of them that are one's own */
+  endangers?: Point[];
 }
 
 /** What happened. */
@@ -139,6 +160,13 @@ export interface Outcome {
   points: Record<string, number>;
 }
 
+/** How one die of a throw is read. */
+export interface DieRule {
+  need: number;
+  reroll_failure?: boolean;
+  reroll_success?: boolean;
+}
+
 /** Dice to be thrown. */
 export interface RollRequest {
   rule: string;
@@ -152,6 +180,10 @@ export interface RollRequest {
   need?: number;
   reroll_failures?: boolean;
   limits?: number[];
+  /** how each die is read, where they differ */
+  each?: DieRule[];
+  /** how many of them, in order, are counted together */
+  parts?: number[];
 }
 
 /** A named property. */
@@ -160,6 +192,33 @@ export interface Fact {
   value: boolean | number | string;
   /** what a card says instead of name and value; empty: nothing */
   said?: string;
+}
+
+/** A line of a printed card. */
+export interface CardRow {
+  label: string;
+  /** one for each column; a single one stands for all of them */
+  values: string[];
+  rule?: string;
+}
+
+/** The printed card of a piece: the rulebook's numbers for it. */
+export interface Card {
+  title: string;
+  subtitle: string;
+  /** headings; none: a single column */
+  columns: string[];
+  /** the headings in words */
+  in_full?: string[];
+  rows: CardRow[];
+}
+
+/** Which card a piece has. */
+export interface CardRef {
+  /** among the cards that have been sent */
+  key: string;
+  /** that applies now, from 0; -1: none */
+  column: number;
 }
 
 /** Anything on the table that an order can name: units, generals, places. */
@@ -180,6 +239,8 @@ export interface Piece {
   formation: string;
   marks: string[];
   facts: Fact[];
+  /** its printed card */
+  card?: CardRef;
   /** key of its picture; empty if it is not on the table */
   drawing: string;
 }
@@ -214,6 +275,8 @@ export interface TableView {
   facts: Fact[];
   /** pictures (SVG, drawn about the piece's centre, front up) that this connection has not been sent yet */
   drawings: Record<string, string>;
+  /** printed cards that this connection has not been sent yet */
+  cards: Record<string, Card>;
   /** the overlays drawn, in plan coordinates */
   overlays_svg: string;
 }
@@ -434,6 +497,8 @@ export interface WantedDice {
   request: RollRequest;
   /** faces still to be typed */
   more: number;
+  /** which dice of request.each these are, from 0 */
+  dice?: number[];
   /** faces typed for this order so far */
   typed: number;
   /** the order that waits for them */

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Board, FIRST, until } from './board.mjs';
+import { dress, guns, stateIn, withCards } from './dress.mjs';
 import { stage } from './stage.mjs';
 
 const play = stage();
@@ -72,6 +73,36 @@ for (const dark of [false, true]) {
     await page.locator('#log-1').getByRole('button', { name: /^Rule / }).first().click();
     await page.getByRole('dialog', { name: /^HN-/ }).getByText('Read it in the rulebook').waitFor();
     await examine('a rule on its slip');
+    assert.deepEqual(faults, []);
+  });
+}
+
+for (const dark of [false, true]) {
+  play(`no serious faults in an interruption, details and a card on ${dark ? 'dark' : 'light'} paper`, async (cast) => {
+    const { here } = await cast.battle(FIRST, 'here', 'computer');
+    const page = await cast.visitor({ dark });
+    const { up, down } = guns([18, 15, 0]);
+    await dress(page, {
+      up,
+      down: (message, request) => {
+        down(message, request);
+        const state = stateIn(message);
+        if (state) withCards(state);
+        if (state) state.decision.interrupts = true;
+      },
+    });
+    await page.goto(`${cast.house.address}/#/seat/${here}`);
+    const board = await Board.at(cast, page);
+    const faults = [];
+    await board.button('Fire at 1/4. Linie').getByText(/\d %/).waitFor();
+    faults.push(...(await faultsOf(page, 'an interruption')));
+    await board.button('Fire at 1/4. Linie').click();
+    await board.order.getByRole('checkbox').first().focus();
+    await board.order.getByRole('table', { name: 'What will happen' }).waitFor();
+    faults.push(...(await faultsOf(page, 'details')));
+    await board.order.getByRole('button', { name: 'Card of 1/4. Linie' }).click();
+    await page.getByRole('dialog', { name: '1/4. Linie' }).getByRole('table').waitFor();
+    faults.push(...(await faultsOf(page, 'a card')));
     assert.deepEqual(faults, []);
   });
 }

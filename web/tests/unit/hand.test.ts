@@ -1,16 +1,15 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
-import { topChances, percent } from '../../src/panels/odds';
-import { readFaces, throwWords } from '../../src/panels/typed';
+import { inShort, topChances, percent } from '../../src/panels/odds';
+import { tellDice } from '../../src/panels/pips';
+import { dieWords, readFaces, throwWords, wantedDice } from '../../src/panels/typed';
 import { cutShort, onTable, samePose, startOf } from '../../src/table/hand';
-import type { Piece, Pose, RollRequest, Verdict } from '../../src/wire/types';
+import type { OddsReply, Piece, Pose, RollRequest, WantedDice } from '../../src/wire/types';
 
 const ground = { width: 36, height: 30 };
 
-function verdict(path: Pose[], used: number): Verdict {
-  return { legal: false, command: { side: 'A', verb: 'move', path }, refusals: [], workings: [], measure: { used, allowed: 4 } };
-}
+const ofFour = (used: number) => ({ used, allowed: 4 });
 
 describe('the hand', () => {
   it('stays on the table and on the grid of the rules', () => {
@@ -19,11 +18,11 @@ describe('the hand', () => {
   });
 
   it('cuts the last leg by what is too much', () => {
-    const path = cutShort(verdict([[0, 1, 0], [0, 7, 0]], 7), [0, 0, 0])!;
+    const path = cutShort([[0, 1, 0], [0, 7, 0]], ofFour(7), [0, 0, 0])!;
     expect(path[0]).toEqual([0, 1, 0]);
     expect(path[1]![1]).toBeCloseTo(3.99);
-    expect(cutShort(verdict([[0, 3, 0]], 3), [0, 0, 0])).toBeNull();
-    expect(cutShort(verdict([[0, 0, 90]], 6), [0, 0, 0])).toBeNull();
+    expect(cutShort([[0, 3, 0]], ofFour(3), [0, 0, 0])).toBeNull();
+    expect(cutShort([[0, 0, 90]], ofFour(6), [0, 0, 0])).toBeNull();
   });
 
   it('begins where the unit stands, or beside a friend', () => {
@@ -50,9 +49,29 @@ describe('typed dice', () => {
     expect(throwWords(request, 3)).toBe('throw three dice; 4 or more counts');
     expect(throwWords({ ...request, reading: 'total', sides: 10 }, 1)).toBe('throw one 10-sided die');
   });
+
+  it('say what each needs, where they differ', () => {
+    const each = [{ need: 4 }, { need: 4, reroll_failure: true }, { need: 6 }];
+    const request: RollRequest = { rule: 'X', side: 'A', why: '', count: 3, sides: 6, reading: 'at_least', need: 0, each, parts: [2, 1] };
+    const wants = { request, more: 2, dice: [1, 2] } as WantedDice;
+    expect(throwWords(request, 2)).toBe('throw two dice, one by one in this order');
+    expect(wantedDice(wants).map((die) => [die.number, die.rule.need, die.begins])).toEqual([[2, 4, false], [3, 6, true]]);
+    expect(each.map(dieWords)).toEqual(['4 or more', '4 or more, thrown again if it fails', '6 or more']);
+    expect(wantedDice({ ...wants, dice: undefined })).toEqual([]);
+    expect(tellDice([4, 5, 5], [4, 4, 6])).toBe('Dice: 4, 5, 5; counted one by one: 2 of 3');
+    expect(tellDice([4, 5], 5)).toBe('Dice: 4, 5; 5 or more counts: 1 of 2');
+  });
 });
 
 describe('chances', () => {
+  it('are said in short beside an answer', () => {
+    const chance = (name: string, p: number) => ({ name, p, fraction: '', low: p, high: p });
+    const odds = (exact: boolean, ways: number, ...whole: [string, number][]): OddsReply => ({ exact, ways, whole: whole.map(([name, p]) => chance(name, p)), chances: [], assumed: [] });
+    expect(inShort(odds(true, 6, ['it holds', 0.5], ['it breaks', 0.5]))).toBe('50 % it holds · 50 % it breaks');
+    expect(inShort(odds(false, 900, ['', 0.7], ['a', 0.2], ['b', 0.1]))).toBe('about 70 % nothing happens · about 20 % a …');
+    expect(inShort(odds(true, 1, ['it evades', 1]))).toBe('it evades, for certain');
+  });
+
   it('show the likeliest and sum up the rest', () => {
     const chance = (name: string, p: number) => ({ name, p, fraction: '', low: p, high: p });
     const { top, rest } = topChances([chance('a', 0.1), chance('b', 0.6), chance('c', 0.3)], 2);

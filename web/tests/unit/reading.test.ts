@@ -41,6 +41,7 @@ describe('log', () => {
     const pieces = new Map([['a-guns', { name: '8-pdr' } as Piece]]);
     expect(orderInWords('A fire a-guns > b-line @ 1,2,3', pieces)).toBe('Fire 8-pdr → b-line');
     expect(orderInWords('A done', pieces)).toBe('Done');
+    expect(orderInWords('A fire a-guns # 6', pieces)).toBe('Fire 8-pdr');
     expect(orderInWords('B move-half a-guns @ 1,2,3', pieces)).toBe('Move half 8-pdr');
   });
 });

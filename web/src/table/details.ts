@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+// Details of an order that are switched on and off: by a bit of its number, or by a place in its path.
+import type { Command, Detail, Option, Pose, Side, Verdict } from '../wire/types';
+import { samePose } from './hand';
+
+export interface Switched {
+  bits: number;
+  places: Pose[];
+}
+
+export const NOTHING: Switched = { bits: 0, places: [] };
+
+/** In the number of an order with a path: only its end is given, the judge finds the way there. */
+const FIND_THE_WAY = 1;
+
+/** As the judge lists them, with one of them switched the other way. */
+export function toggled(picks: Detail[], which: Detail, before: Switched): Switched {
+  let { bits, places } = before;
+  for (const pick of picks) {
+    const on = pick === which ? !pick.on : pick.on;
+    if (pick.bit !== undefined) bits = on ? bits | (1 << pick.bit) : bits & ~(1 << pick.bit);
+    else if (pick.place) places = [...places.filter((place) => !samePose(place, pick.place!)), ...(on ? [pick.place] : [])];
+  }
+  return { bits, places };
+}
+
+/** The places that still mean something to the judge. */
+export function stillListed(places: Pose[], picks: Detail[]): Pose[] {
+  return places.filter((place) => picks.some((pick) => pick.bit === undefined && pick.on && samePose(pick.place, place)));
+}
+
+/** The order that an option stands for, as far as the option says. */
+export function orderOf(option: Option, side: Side): Command {
+  const { verb, unit, target } = option;
+  return { side, verb, ...(unit ? { unit } : {}), ...(target ? { target } : {}), ...numberOf(option, 0, false) };
+}
+
+/** An order's number: that of its option, what is switched on, and whether the judge finds the way. */
+export function numberOf(option: Option, bits: number, findsWay: boolean): Pick<Command, 'number'> {
+  const number = (option.number ?? 0) | bits | (findsWay ? FIND_THE_WAY : 0);
+  return number ? { number } : {};
+}
+
+/** The path of a judged order without the places of its details. */
+export function wayOf({ command, picks = [] }: Verdict): Pose[] {
+  const path = command.path ?? [];
+  const places = picks.filter((pick) => pick.bit === undefined && pick.on);
+  return places.length ? path.filter((pose) => !places.some((pick) => samePose(pick.place, pose))) : path;
+}
+
+/** What an order has beyond its option: its details, as far as they can be told from it alone. */
+export function switchedIn(command: Command, option: Option, needed: number): Switched {
+  const own = (option.number ?? 0) | (option.needs === 'path' ? FIND_THE_WAY : 0);
+  return { bits: (command.number ?? 0) & ~own, places: (command.path ?? []).slice(needed) };
+}
+
+/** Of several options with the same verb, that which an order is an instance of: all of its number is in the order's. */
+export function optionOf(command: Command, options: Option[]): Option | undefined {
+  const number = command.number ?? 0;
+  const same = options.filter((option) => option.verb === command.verb && ((option.number ?? 0) & ~number) === 0);
+  const rank = (option: Option) => (option.target === command.target ? 1 << 24 : 0) + (option.number ?? 0);
+  return same.sort((a, b) => rank(b) - rank(a))[0] ?? options.find((option) => option.verb === command.verb);
+}
+
+/** Other ways of doing the same: one verb, unit and target with different numbers. */
+export function waysOfDoing(chosen: Option, options: Option[]): Option[] {
+  const { verb, unit, target, needs } = chosen;
+  return options.filter((option) => option.verb === verb && option.unit === unit && option.target === target && option.needs === needs);
+}

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+import { describe, expect, it } from 'vitest';
+import { NOTHING, numberOf, optionOf, orderOf, stillListed, switchedIn, toggled, wayOf, waysOfDoing } from '../../src/table/details';
+import type { Detail, Option, Pose, Verdict } from '../../src/wire/types';
+
+const AT: Pose = [3, 4, 90];
+const picks: Detail[] = [
+  { label: 'platoon 1 holds fire', bit: 0, on: false },
+  { label: 'platoon 2 holds fire', bit: 1, on: true, danger: true, place: [1, 1, 0] },
+  { label: 'left for another', place: AT, on: false },
+];
+
+function option(verb: string, number?: number, target?: string): Option {
+  return { verb, unit: 'a1', needs: 'path', rule: 'X', label: verb, ...(number ? { number } : {}), ...(target ? { target } : {}) };
+}
+
+describe('details of an order', () => {
+  it('are switched one at a time, the others as the judge has them', () => {
+    expect(toggled(picks, picks[0]!, NOTHING)).toEqual({ bits: 3, places: [] });
+    expect(toggled(picks, picks[1]!, { bits: 2, places: [] })).toEqual({ bits: 0, places: [] });
+    const on = toggled(picks, picks[2]!, NOTHING);
+    expect(on).toEqual({ bits: 2, places: [AT] });
+    const now = picks.map((pick, i) => (i === 2 ? { ...pick, on: true } : pick));
+    expect(toggled(now, now[2]!, on).places).toEqual([]);
+  });
+
+  it('are left out of the way, and forgotten where the judge no longer lists them', () => {
+    const verdict = { command: { side: 'A', verb: 'shell', path: [[9, 9, 0], AT] }, picks: [{ label: '', place: AT, on: true }] } as unknown as Verdict;
+    expect(wayOf(verdict)).toEqual([[9, 9, 0]]);
+    expect(wayOf({ ...verdict, picks: undefined })).toEqual([[9, 9, 0], AT]);
+    expect(stillListed([AT, [5, 5, 0]], verdict.picks!)).toEqual([AT]);
+  });
+});
+
+describe('the number of an order', () => {
+  it('is that of its option, with details and the wish that the judge finds the way', () => {
+    expect(numberOf(option('move'), 0, false)).toEqual({});
+    expect(numberOf(option('move'), 0, true)).toEqual({ number: 1 });
+    expect(numberOf(option('move', 6), 0, true)).toEqual({ number: 7 });
+    expect(numberOf(option('fire', 4), 1 << 20, false)).toEqual({ number: 4 + (1 << 20) });
+    expect(orderOf(option('form', 2, 'b1'), 'B')).toEqual({ side: 'B', verb: 'form', unit: 'a1', target: 'b1', number: 2 });
+  });
+
+  it('tells which option an order belongs to', () => {
+    const [plain, column, other] = [option('move'), option('move', 4), option('halt')];
+    const all = [plain, column, other];
+    expect(optionOf({ side: 'A', verb: 'move', number: 1 }, all)).toBe(plain);
+    expect(optionOf({ side: 'A', verb: 'move', number: 5 }, all)).toBe(column);
+    expect(optionOf({ side: 'A', verb: 'charge' }, all)).toBeUndefined();
+    const [one, two] = [option('fire', 0, 'b1'), option('fire', 0, 'b2')];
+    expect(optionOf({ side: 'A', verb: 'fire', target: 'b2' }, [one, two])).toBe(two);
+    expect(waysOfDoing(plain, all)).toEqual([plain, column]);
+    expect(switchedIn({ side: 'A', verb: 'move', number: 13, path: [AT] }, column, 64)).toEqual({ bits: 8, places: [] });
+    expect(switchedIn({ side: 'A', verb: 'fire', number: 2, path: [AT] }, { ...one, needs: 'nothing' }, 0)).toEqual({ bits: 2, places: [AT] });
+  });
+});
