@@ -43,6 +43,8 @@ void join_group(State& s, PieceId unit) { s.activation.group.push_back({.unit = 
 
 std::optional<Barred> group_may_not(const State& s, PieceId unit, Action action) {
   if (std::optional<Barred> barred = may_not_take(s, unit, action)) return barred;
+  // Who Reacts does so by itself; and once the Action is chosen, those who cannot lose it (RW-ACT-10).
+  if (s.side_of(unit) != s.active || s.activation.action != Action::None) return std::nullopt;
   for (const Member& m : s.activation.group) {
     if (m.unit == unit) continue;
     if (std::optional<Barred> barred = may_not_take(s, m.unit, action)) return Barred{"RW-ACT-11", barred->text};

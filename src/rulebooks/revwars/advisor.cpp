@@ -51,7 +51,9 @@ void sample_path(const State& s, const Option& option, Random& random, Command& 
     const Pose from = s.general(id).pose;
     c.path.push_back(Pose::snapped(from.at() + any_facing(random).forward() * (random.below(150) / 10.0), from.facing));
   } else if (verb == Verb("about-face")) {
-    const Facing facing = random.below(2) == 0 ? s.unit(id).pose.facing.opposite() : any_facing(random);
+    const Facing now = s.unit(id).pose.facing;  // where there is little room, one of the eight directions may do
+    const Facing facing =
+        random.below(8) == 0 ? any_facing(random) : now.turned(450 * static_cast<int>(1 + random.below(7)));
     c.path.push_back({s.unit(id).pose.x, s.unit(id).pose.y, facing});
   } else if (verb == Verb("howitzer")) {
     const Pose from = s.unit(id).pose;

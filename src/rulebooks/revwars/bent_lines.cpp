@@ -198,7 +198,7 @@ std::optional<Trail> along_border(const State& s, PieceId unit, const Shape& sha
              sentence("{} does not face across the border of {}.", name_of(s, unit), ground_name(s, area)));
     return std::nullopt;
   }
-  const Trail places = places_along(lining, b, shape, centre);
+  Trail places = places_along(lining, b, shape, centre);
   if (places.empty() || bends_too_sharply(places)) {
     v.refuse("RW-GEO-18", sentence("The border of {} bends too sharply for a line of {} platoons.",
                                    ground_name(s, area), static_cast<int>(b.platoons)));

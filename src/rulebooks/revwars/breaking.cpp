@@ -93,10 +93,46 @@ void run_through(Play& p, const Run& run, PieceId partner) {
 
 // --- RW-BREAK-10 (i): what is known before anybody runs ---
 
+bool in_action(const State& s, const Engagement& pair) {
+  return is_active(s.unit(pair.charger)) && is_active(s.unit(pair.charged));
+}
+
+// RW-BREAK-4: a flank charge against the rear side, and no other.
+bool charged_from_rear_only(const State& s, const Fight& f, PieceId unit) {
+  bool rear = false;
+  for (const Engagement& pair : f.pairs) {
+    if (pair.charged != unit || !in_action(s, pair)) continue;
+    if (!pair.rear) return false;
+    rear = true;
+  }
+  return rear;
+}
+
+// RW-REACT-23: it met others head on, and all of them have broken too.
+bool met_only_broken(const State& s, const Fight& f, PieceId unit) {
+  bool met = false;
+  for (const Engagement& pair : f.pairs) {
+    if (!pair.meeting || !in_action(s, pair) || (pair.charger != unit && pair.charged != unit)) continue;
+    if (!broken_in(f, pair.charger == unit ? pair.charged : pair.charger)) return false;
+    met = true;
+  }
+  return met;
+}
+
 void prepare_broken(Play& p, Fight& f) {
   for (BrokenUnit& b : f.broken) {
-    if (b.wiped_out || b.gone) b.ran = b.rolled = b.scattered = true;
-    else if (!b.guns) shatter(p, b.unit, "RW-BREAK-1", "as it breaks");
+    if (b.wiped_out || b.gone) {
+      b.ran = b.rolled = b.scattered = true;
+      continue;
+    }
+    const Battalion& unit = p.s.unit(b.unit);
+    b.guns = is_battery(unit);
+    b.was_charged = !f.after_test;
+    b.from_rear = charged_from_rear_only(p.s, f, b.unit);
+    b.mutual = !f.after_test && met_only_broken(p.s, f, b.unit);
+    // RW-CAV-1, RW-CAV-4, RW-CAV-8, RW-REACT-25: charging cavalry, before any melee
+    b.rides_through = unit.arm == Arm::Cavalry && f.round == 0 && (f.after_test || b.mutual);
+    if (!b.guns) shatter(p, b.unit, "RW-BREAK-1", "as it breaks");
   }
 }
 
@@ -114,7 +150,7 @@ void list_pursuers(const State& s, Fight& f) {
     if (std::ranges::any_of(found, [&](const Pursuer& p) { return p.unit == unit; })) return;
     if (sees_broken(unit)) found.push_back({.unit = unit});
   };
-  for (const Charger& charger : f.chargers) consider(charger.unit);
+  for (const Engagement& pair : f.pairs) consider(pair.charger);  // pairs are made as the charges go home
   for (const Engagement& pair : f.pairs)
     if (pair.meeting) consider(pair.charged);
   f.pursuers = found;
@@ -177,7 +213,11 @@ const BrokenUnit* broken_in(const Fight& f, PieceId unit) {
   return nullptr;
 }
 
-BrokenUnit* broken_in(Fight& f, PieceId unit) { return const_cast<BrokenUnit*>(broken_in(std::as_const(f), unit)); }
+BrokenUnit* broken_in(Fight& f, PieceId unit) {
+  for (BrokenUnit& b : f.broken)
+    if (b.unit == unit) return &b;
+  return nullptr;
+}
 
 void settle_after_move(Play& p, PieceId unit, const Pose& from, bool broken) {
   displace_generals(p.s, unit);
@@ -223,7 +263,6 @@ void run_away(Play& p, Fight& f, BrokenUnit& broken) {
   broken.at_edge = run.at_edge;
   broken.exit = run.to;
   tell_run(p, unit, run, before);
-  p.log.outcome([&] { return fmt::format("{} breaks", name_of(s, unit)); });
   run_through(p, run, partner);
   settle_after_move(p, unit, before, true);
 }

@@ -79,7 +79,7 @@ RideLane lane_in(const State& s, const Passed& passed, PieceId unit, Vec2 way) {
   RideLane lane{.way = way, .taken = {}};
   lane.least = least_travel(s, passed, rings, way, charge);
   const double edge = std::min(charge, edge_travel(s, rings, way));
-  lane.most = last_travel(edge, [&](double t) { return !ground_is_barred(s, rings, way * t); });
+  lane.most = travel_to_barred(s, rings, way, edge);
   if (beyond(lane.least, lane.most)) return lane;
   for (PieceId id = 0; id < s.unit_count(); ++id) {
     if (id == unit || !is_active(s.unit(id)) || std::ranges::find(passed, id) != passed.end()) continue;
@@ -132,6 +132,7 @@ Pose pose_at(const Pose& from, Vec2 way, double travel) { return Pose::snapped(f
 Pose ordered_ride(const State& s, const Fight& f, PieceId unit, const RidePlan& plan, const Command& c, Verdict* v) {
   const Pose& here = s.unit(unit).pose;
   if (plan.contact) return pose_at(here, plan.lane.way, plan.lane.touch);
+  if (v) v->measure = {plan.lane.most, s.card(unit).charge};
   if (c.path.empty()) return pose_at(here, plan.lane.way, plan.lane.most);
   const Vec2 wish = c.path.front().at() - here.at();
   RideLane lane = plan.lane;

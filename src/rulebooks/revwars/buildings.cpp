@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <vector>
 
 #include "geometry/convex.h"
 #include "revwars/terrain.h"
@@ -77,7 +78,8 @@ PieceId occupier(const State& s, int area) {
   return kNoPiece;
 }
 
-// RW-TERR-11: first the walls that face an enemy, nearest first and one platoon at a time, then the others, then the openings.
+// RW-TERR-11: first the walls that face an enemy, nearest first and one platoon at a time, then the others, then the
+// openings.
 void man_walls(State& s, PieceId unit) {
   Battalion& b = s.unit(unit);
   std::fill(std::begin(b.manned), std::end(b.manned), std::int8_t{0});
@@ -88,10 +90,12 @@ void man_walls(State& s, PieceId unit) {
     int places;
     double enemy;
   };
-  boost::container::static_vector<Turned, kOpeningsPlace> walls;
+  std::vector<Turned> walls;
   for (int i = 0; i < building_sides(s, area); ++i)
     walls.push_back({i, perimeter_places(s, area, i), nearest_faced(s, b.side, wall_at(s, area, i))});
-  std::stable_sort(walls.begin(), walls.end(), [](const Turned& x, const Turned& y) { return x.enemy < y.enemy; });
+  std::sort(walls.begin(), walls.end(), [](const Turned& x, const Turned& y) {
+    return x.enemy != y.enemy ? x.enemy < y.enemy : x.side < y.side;
+  });
   int left = b.platoons;
   for (const bool faced : {true, false})
     for (bool found = true; found && left > 0;) {

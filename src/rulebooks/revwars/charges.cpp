@@ -119,23 +119,73 @@ constexpr Deed kChargingDeeds[] = {{"charge", Action::Charge, offer_charges, wei
 
 // --- Whom it falls upon ---------------------------------------------------------------------------------------------------
 
-// RW-CHARGE-11, RW-CHARGE-12: in the rectangle 2" deep ahead of the front edge; without a block ahead of each front platoon.
-bool is_close_ahead(const State& s, PieceId charger, const Stands& stands, PieceId enemy) {
+// The front edge as one stand; without a block each front platoon has its own.
+Stands fronts_of(const State& s, PieceId charger, const Stands& stands) {
   Stands fronts;
   if (const auto block = block_of(s, charger)) {
     const Vec2 forward = block->facing.forward();
     fronts.push_back({.centre = block->front - forward * (block->depth / 2),
                       .facing = block->facing,
                       .base = {2 * block->half_width, block->depth}});
-  } else {
-    for (const Stand& stand : stands)
-      if (stand.fights) fronts.push_back(reaching(stand, s.unit(charger).shape));
+    return fronts;
   }
-  const Rings rings = bases_of(s, enemy);
-  return std::ranges::any_of(fronts, [&](const Stand& front) {
-    return std::ranges::any_of(rings,
-                               [&](const Ring& ring) { return within(distance_ahead(front, ring), kAlsoCharged); });
+  for (const Stand& stand : stands)
+    if (stand.fights) fronts.push_back(reaching(stand, s.unit(charger).shape));
+  return fronts;
+}
+
+// What a front edge sees of one enemy ahead: a breadth of itself, and how far off.
+struct Sighted {
+  PieceId enemy = kNoPiece;
+  double low = 0;
+  double high = 0;
+  double ahead = 0;
+};
+using Sightings = boost::container::small_vector<Sighted, 16>;
+
+Sightings sighted_ahead(const State& s, PieceId charger, const Stand& front) {
+  Sightings seen;
+  const Vec2 right = right_of(front.facing.forward());
+  each_active(s, other(s.side_of(charger)), [&](PieceId enemy) {
+    if (has_broken(s, enemy) || !maybe_within(s, charger, enemy, kAlsoCharged)) return;
+    for (const Ring& ring : bases_of(s, enemy)) {
+      Sighted one{enemy, front.base.front / 2, -front.base.front / 2, distance_ahead(front, ring)};
+      if (beyond(one.ahead, kAlsoCharged)) continue;
+      for (const Vec2 corner : ring.corners()) {
+        const double at = std::clamp(dot(corner - front.centre, right), -front.base.front / 2, front.base.front / 2);
+        one.low = std::min(one.low, at);
+        one.high = std::max(one.high, at);
+      }
+      seen.push_back(one);
+    }
   });
+  return seen;
+}
+
+// Some of its breadth is not behind another enemy.
+bool is_uncovered(const Sighted& one, const Sightings& all) {
+  boost::container::small_vector<Sighted, 16> covers;
+  for (const Sighted& o : all)
+    if (o.enemy != one.enemy && o.ahead < one.ahead - kOverlapSlack) covers.push_back(o);
+  std::ranges::sort(covers, {}, &Sighted::low);
+  double clear_from = one.low;
+  for (const Sighted& o : covers) {
+    if (std::min(o.low, one.high) - clear_from > kOverlapSlack) return true;
+    clear_from = std::max(clear_from, o.high);
+  }
+  return one.high - clear_from > kOverlapSlack;
+}
+
+// RW-CHARGE-11, RW-CHARGE-12: enemies in the rectangle 2" deep ahead of the front edge, by number.
+boost::container::small_vector<PieceId, 8> enemies_close_ahead(const State& s, PieceId charger, const Stands& stands) {
+  boost::container::small_vector<PieceId, 8> found;
+  for (const Stand& front : fronts_of(s, charger, stands)) {
+    const Sightings seen = sighted_ahead(s, charger, front);
+    for (const Sighted& one : seen)
+      if (std::ranges::find(found, one.enemy) == found.end() && is_uncovered(one, seen)) found.push_back(one.enemy);
+  }
+  std::ranges::sort(found);
+  return found;
 }
 
 void list_as_charged(Fight& f, PieceId unit) {
@@ -181,12 +231,10 @@ void engage(State& s, Fight& fight, const Charger& charger) {
       add_pair(s, fight, charger, start, now, partner);
   };
   if (charger.target != kNoPiece && is_active(s.unit(charger.target))) add_with_partner(charger.target);
-  each_active(s, other(s.side_of(charger.unit)), [&](PieceId enemy) {
-    if (enemy == charger.target || has_broken(s, enemy) || !maybe_within(s, charger.unit, enemy, kAlsoCharged)) return;
-    if (!is_close_ahead(s, charger.unit, now, enemy)) return;
-    if (may_not_assault(s, charger.unit, obstacle_lined(s, charger.unit, start, now, enemy))) return;
-    add_with_partner(enemy);
-  });
+  for (const PieceId enemy : enemies_close_ahead(s, charger.unit, now))
+    if (enemy != charger.target &&
+        !may_not_assault(s, charger.unit, obstacle_lined(s, charger.unit, start, now, enemy)))
+      add_with_partner(enemy);
 }
 
 void tell_contacts(Play& p, const Fight& f, PieceId charger, const Pose& from) {

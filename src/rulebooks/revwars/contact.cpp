@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "geometry/convex.h"
 #include "revwars/layout.h"
 
 // Where a charger makes contact (RW-CHARGE-4 to 10, 25). With its facing fixed by the side it falls upon, a charger can only slide
@@ -230,10 +231,12 @@ double ContactSeeker::pulled_back(const Stands& end) const {
   for (std::size_t area = 0; area < s.setup->areas.size(); ++area) {
     const AreaRules& rules = s.setup->areas[area];
     if (!rules.flags.obstacle || rules.kind == Kind::Building) continue;
-    double clear = 0;  // of this obstacle, once it has gone back so far
+    std::vector<Interval> on_it;
     for (const Stand& stand : end)
-      for (const Interval& on_it : travel_over(s.setup->ground->areas[area], stand.ring(), back, 2 * kObstacleGap))
-        if (on_it.from < kTolerance) clear = std::max(clear, on_it.to);
+      for (const Interval& part : travel_over(s.setup->ground->areas[area], stand.ring(), back, 2 * kObstacleGap))
+        on_it.push_back(part);
+    convex::sort_and_join(on_it);
+    const double clear = !on_it.empty() && on_it.front().from < kTolerance ? on_it.front().to : 0;
     if (within(clear, kObstacleGap)) farthest = std::max(farthest, clear);
   }
   return farthest;
@@ -322,8 +325,12 @@ std::optional<Contact> ContactSeeker::first_clear(bool positive) {
     const ContactLane* lane;
     double slide;
     double cost;
+    std::size_t order;  // so that equals stay as they were listed
   };
   boost::container::small_vector<Place, 64> places;
+  const auto add_place = [&](const ContactLane& lane, double slide) {
+    places.push_back({&lane, slide, lane.cost + std::abs(slide - lane.wanted), places.size()});
+  };
   const auto add_places = [&](bool all) {
     places.clear();
     for (const ContactLane& lane : lanes) {
@@ -332,14 +339,14 @@ std::optional<Contact> ContactSeeker::first_clear(bool positive) {
       for (const SlideSpan& span : spans) {
         if (span.empty()) continue;
         const double plain = span.nearest(lane.wanted);
-        const auto cost = [&](double slide) { return lane.cost + std::abs(slide - lane.wanted); };
-        if (!all) places.push_back({&lane, plain, cost(plain)});
+        if (!all) add_place(lane, plain);
         for (double off = kSlideStep; all && off < span.high - span.low + kSlideStep; off += kSlideStep)
           for (const double slide : {span.nearest(plain - off), span.nearest(plain + off)})
-            if (slide != plain) places.push_back({&lane, slide, cost(slide)});
+            if (slide != plain) add_place(lane, slide);
       }
     }
-    std::ranges::stable_sort(places, {}, &Place::cost);
+    std::ranges::sort(
+        places, [](const Place& a, const Place& b) { return a.cost != b.cost ? a.cost < b.cost : a.order < b.order; });
   };
   for (const bool all : {false, true}) {
     add_places(all);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "core/sentence.h"
 #include "core/telling.h"
@@ -14,7 +15,15 @@
 namespace grognard::revwars {
 namespace {
 
-constexpr int kDirectionsTried = 8;
+// Turns that are orders of their own: the number of an order without a pose is the turn in degrees, clockwise; none is 180.
+struct TurnPreset {
+  int degrees;
+  std::string_view label;
+};
+constexpr TurnPreset kTurnPresets[] = {
+    {180, "turn right about"}, {90, "turn to the right"},       {270, "turn to the left"},      {45, "turn half right"},
+    {315, "turn half left"},   {135, "turn to the right rear"}, {225, "turn to the left rear"},
+};
 
 struct Turned {
   Pose pose;
@@ -60,14 +69,15 @@ std::optional<Barred> may_not_turn(const State& s, PieceId id) {
 void weigh_turn(const State& s, Verdict& v) {
   const PieceId id = v.command.unit();
   v.command.targets.clear();
-  v.command.number = 0;
+  const int degrees = std::exchange(v.command.number, 0);
   if (auto barred = may_not_turn(s, id)) {
     v.refuse(barred->rule, barred->text);
     return;
   }
   const Battalion& b = s.unit(id);
-  const Facing facing = v.command.path.empty() ? b.pose.facing.opposite() : v.command.path.back().facing;
-  if (facing == b.pose.facing) {
+  const Facing facing = v.command.path.empty() ? b.pose.facing.turned(degrees == 0 ? 1800 : degrees % 360 * 10)
+                                               : v.command.path.back().facing;
+  if (facing == b.pose.facing && !lies_on_a_path(b)) {
     v.refuse("RW-FACE-1", sentence("{} faces that way already.", name_of(s, id)));
     return;
   }
@@ -98,10 +108,9 @@ void carry_turn(Play& p, const Command& c) {
   undress_parted(p);
 }
 
-bool is_legal_turn(const State& s, PieceId id, int tenths) {
+bool is_legal_turn(const State& s, PieceId id, int degrees) {
   const Quietly quietly;
-  Verdict trial{.command = {.side = s.side_of(id), .verb = "about-face", .units = {id}}};
-  trial.command.path.push_back({0, 0, s.unit(id).pose.facing.turned(tenths)});
+  Verdict trial{.command = {.side = s.side_of(id), .verb = "about-face", .units = {id}, .number = degrees}};
   weigh_turn(s, trial);
   return trial.legal();
 }
@@ -111,13 +120,18 @@ void offer_turn(const State& s, PieceId id, std::vector<Option>& out) {
     const Quietly quietly;
     if (may_not_turn(s, id)) return;
   }
-  bool some = is_legal_turn(s, id, 1800);
-  if (some) out.push_back(make_option("about-face", id));
-  if (lies_on_a_path(s.unit(id))) return;
-  for (int way = 1; way < kDirectionsTried && !some; ++way) some = is_legal_turn(s, id, way * 3600 / kDirectionsTried);
-  if (!some) return;
+  bool some = false;
+  for (const TurnPreset& preset : kTurnPresets) {
+    if (!is_legal_turn(s, id, preset.degrees)) continue;
+    Option option = make_option("about-face", id);
+    option.label = preset.label;
+    option.number = preset.degrees;
+    out.push_back(option);
+    some = true;
+  }
+  if (!some || lies_on_a_path(s.unit(id))) return;
   Option option = make_option("about-face", id, kNoPiece, Needs::Pose);
-  option.label = "turn to another direction";
+  option.label = "turn to any other direction";
   out.push_back(option);
 }
 

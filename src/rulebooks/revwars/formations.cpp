@@ -176,6 +176,7 @@ void offer_gaps(const State& s, PieceId id, Verb verb, std::vector<Option>& out)
   if (!full_is_legal && !half_is_legal) return;
   Option option = make_option(verb, id, kNoPiece, Needs::Number);
   option.label = "form skirmish line with gaps of so many hundredths of an inch";
+  option.number = full_is_legal ? 0 : half;
   out.push_back(option);
 }
 

@@ -38,6 +38,8 @@ std::optional<std::size_t> take_nearest(const State& s, AimedList& left, Vec2 po
   return taken;
 }
 
+constexpr std::size_t kMostNamed = 64;  // poses in one order
+
 // Who is left for a later shooter; without points all of them.
 AimedList left_out(const State& s, const Command& c) {
   if (c.verb != Verb("leave-them")) return {};
@@ -84,8 +86,9 @@ void weigh_friends(const State& s, const Question& q, Verdict& v) {
     v.refuse("RW-FIRE-52", sentence("No platoon of theirs in the swept ground stands there."));
     return;
   }
-  c.path.clear();
-  for (const std::size_t i : left) c.path.push_back(place_of(s, s.held.marks[i].unit, s.held.marks[i].stand));
+  c.path.clear();  // all of them, where there are more than an order can name
+  if (left.size() <= kMostNamed)
+    for (const std::size_t i : left) c.path.push_back(place_of(s, s.held.marks[i].unit, s.held.marks[i].stand));
   if (!Quietly::now() && leaves) v.picks = picks_of_friends(s, left);
 }
 

@@ -11,7 +11,8 @@
 namespace grognard::revwars {
 namespace {
 
-constexpr std::size_t kLongestPath = 40;  // a volley may name as many platoons as it spares
+constexpr std::size_t kLongestPath = 16;
+constexpr std::size_t kMostSpared = 64;  // platoons that a volley may leave to others
 
 // Every verb with its rule and its words.
 constexpr Wording kWordings[] = {
@@ -81,6 +82,12 @@ constexpr Wording kWordings[] = {
     {"concede", "RW-VIC-9", "Concede"},
 };
 
+std::size_t longest_path(Verb verb) {
+  for (const Verb volley : {Verb("shoot"), Verb("shoot-past"), Verb("howitzer"), Verb("leave-them")})
+    if (verb == volley) return kMostSpared;
+  return kLongestPath;
+}
+
 void clear_all_but_verb(Command& c) {
   c.units.clear();
   c.targets.clear();
@@ -143,8 +150,8 @@ Verdict weigh(const State& s, const Command& command) {
   const Question q = question(s);
   if (command.side != q.side)
     return v.refuse("RW-TURN-1", fmt::format("{} is asked now.", s.setup->sides[index_of(q.side)].name));
-  if (command.path.size() > kLongestPath)
-    return v.refuse("RW-MOVE-5", fmt::format("A path of more than {} poses.", kLongestPath));
+  if (command.path.size() > longest_path(command.verb))
+    return v.refuse("RW-MOVE-5", fmt::format("A path of more than {} poses.", longest_path(command.verb)));
   if (command.units.size() > 1 || command.targets.size() > 1)
     return v.refuse("RW-ACT-2", "One battalion and one target at a time.");
   const Chapter& c = chapter(q.step);

@@ -28,7 +28,7 @@ Ring strip_ring(const Lane& lane, double end) {
   const auto right = [&](double v) { return lane.half_width + (lane.opens_right ? slope * (v + lane.hinge) : 0); };
   boost::container::static_vector<Vec2, 4> corners;
   corners.push_back(frame.world({left(lane.near), lane.near}));
-  if (right(lane.near) > left(lane.near)) corners.push_back(frame.world({right(lane.near), lane.near}));
+  if (right(lane.near) - left(lane.near) > kHairBreadth) corners.push_back(frame.world({right(lane.near), lane.near}));
   corners.push_back(frame.world({right(far), far}));
   corners.push_back(frame.world({left(far), far}));
   return Ring({corners.data(), corners.size()});

@@ -136,7 +136,8 @@ void MarchGround::meet_ground(const Ring& ring) {
 
 void MarchGround::meet_area(int area, const Ring& ring) {
   const AreaRules& rules = rules_of(s_, area);
-  if (area == entered_) {
+  if (entered_ >= 0 && rules.kind == Kind::Building) {  // other houses beside this one are passed between
+    if (area != entered_) return;
     terrain_limit_ = std::min(terrain_limit_, inches_);
     terrain_ = area;
     return;

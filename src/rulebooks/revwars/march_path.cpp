@@ -6,7 +6,7 @@
 #include "revwars/layout.h"
 #include "revwars/march.h"
 
-// One battalion going from key pose to key pose: what each stand covers and how far it goes (RW-MOVE-2 to 16, 26 to 29).
+// One battalion going from key pose to key pose: what each stand covers and how far it goes (RW-MOVE-2 to 16, 29).
 namespace grognard::revwars {
 namespace {
 
@@ -133,8 +133,8 @@ void MarchWalk::measure(March& march) const {
   for (const double inches : travelled_) march.longest = std::max(march.longest, inches);
 }
 
-// RW-MOVE-7 to 9, 11, 12, 14, 15: some stand ends on the awkward side of where it began. Exactly level is not awkward, unless
-// the stand has turned its back: a line that turns about on the spot needs an About Face.
+// RW-MOVE-7 to 9, 11, 12, 14, 15: some stand ends on the awkward side of where it began. Exactly level is not awkward,
+// unless the stand has turned its back: a line that turns about on the spot needs an About Face.
 bool MarchWalk::ends_awkwardly() const {
   const Battalion& b = s_.unit(unit_);
   const bool battery = is_battery(b);
@@ -145,8 +145,13 @@ bool MarchWalk::ends_awkwardly() const {
     return turned_back ? !beyond(along, 0) && beyond(length(shift), 0) : !reaches(along, 0);
   };
   if (changed_) return awkward(shifted_, facing_at_start_, facing_at_start_);
-  for (std::size_t i = 0; i < stands_.size(); ++i)
-    if (awkward(stands_[i].centre - start_[i].centre, start_[i].facing, stands_[i].facing)) return true;
+  // The platoons of a square look all ways: it goes forward or back as a whole.
+  const bool square = body_.shape.formation == Formation::Square;
+  for (std::size_t i = 0; i < stands_.size(); ++i) {
+    const Facing before = square ? facing_at_start_ : start_[i].facing;
+    const Facing after = square ? body_.pose.facing : stands_[i].facing;
+    if (awkward(stands_[i].centre - start_[i].centre, before, after)) return true;
+  }
   return false;
 }
 

@@ -24,9 +24,14 @@ bool takes_part(const Fight& f, PieceId unit) { return std::ranges::find(f.in_ro
 // In the order of charging; those who came to meet the charge after them (RW-REACT-22).
 Fighting chargers_in_order(const Fight& f) {
   Fighting order;
+  const auto comes_next = [&](PieceId unit, bool coming) {
+    const auto c = std::ranges::find(f.chargers, unit, &Charger::unit);
+    if (c == f.chargers.end() || c->countercharging != coming || !takes_part(f, unit)) return;
+    if (std::ranges::find(order, unit) == order.end()) order.push_back(unit);
+  };
   for (const bool coming : {false, true})
-    for (const Charger& c : f.chargers)
-      if (c.countercharging == coming && takes_part(f, c.unit)) order.push_back(c.unit);
+    for (const Engagement& e : f.pairs)  // made as the charges went home
+      for (const PieceId unit : {e.charger, e.charged}) comes_next(unit, coming);
   return order;
 }
 

@@ -48,8 +48,8 @@ struct March {
   boost::container::static_vector<PieceId, kMostBattalions> passed;
 };
 March weigh_march(const State& s, PieceId unit, Verdict& v);
-// RW-RES-3: the first Move of a battalion of an arriving brigade, measured from its stretch of edge. Command::number has the
-// formation where a change before the start would stand: 1 + its number; 0 as it is.
+// RW-RES-3: the first Move of a battalion of an arriving brigade, measured from its stretch of edge. Command::number has
+// the formation where a change before the start would stand: 1 + its number; 0 as it is.
 March enter_table(const State& s, PieceId unit, Verdict& v);
 constexpr int entry_code(Formation f) { return (static_cast<int>(f) + 1) << 4; }
 

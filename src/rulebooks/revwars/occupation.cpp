@@ -71,8 +71,9 @@ March weigh_way_out(const State& s, Verdict& v) {
     const Gap gap = grognard::gap(stand.centre, house);
     ground.cover(leg_hull(ring.moved(gap.to - stand.centre), ring));
     march.longest = std::max(march.longest, gap.distance);
-    if (touches(s, b.building, ring))
-      ground.refuse("RW-TERR-9", "A battalion is wholly inside a building or wholly outside.");
+    for (const int area : s.setup->buildings)
+      if (touches(s, area, ring))
+        ground.refuse("RW-TERR-9", "A battalion is wholly inside a building or wholly outside.");
   }
   const Rings bases = bases_of(body);
   ground.end_leg(bases);

@@ -260,13 +260,13 @@ double radius_of(const State& s, PieceId id) {
   double farthest = 0;
   for (const Pose& place : b.trail) farthest = std::max(farthest, length(place.at() - b.pose.at()));
   const bool in_file = b.formation() == Formation::MarchColumn;
-  const int total = b.platoons + (b.partner != kNoPiece ? s.unit(b.partner).platoons : 0);
+  const double total = b.platoons + (b.partner != kNoPiece ? s.unit(b.partner).platoons : 0);
   if (in_file && b.trail.empty()) farthest = b.platoons * base.depth;
   if (in_file || b.shape.bent) return farthest + stand + gun + limber;
   switch (b.formation()) {
-    case Formation::Line: return (b.platoons / 2 + 1) * base.front + base.depth + gun + limber;
+    case Formation::Line: return (b.platoons / 2.0 + 1) * base.front + base.depth + gun + limber;
     case Formation::SkirmishLine:
-      return (b.platoons / 2 + 1) * (base.front + gap_of(b.type, b.shape)) + 2 * base.depth + gun + base.front;
+      return (b.platoons / 2.0 + 1) * (base.front + gap_of(b.type, b.shape)) + 2 * base.depth + gun + base.front;
     default: return (total / 2 + 1) * base.front / 2 + base.front + 4 * std::max(base.front, base.depth) + 2 * gun;
   }
 }

@@ -113,8 +113,7 @@ void go_straight(const State& s, PieceId unit, const Rings& rings, bool over_the
   const Vec2 forward = way.from.facing.forward();
   const double charge = s.card(unit).charge;
   const double edge = edge_travel(s, rings, forward);
-  const double ground =
-      last_travel(std::min(charge, edge), [&](double t) { return !ground_is_barred(s, rings, forward * t); });
+  const double ground = travel_to_barred(s, rings, forward, std::min(charge, edge));
   way.travel = short_of_friends(s, unit, rings, forward, ground);
   const double stop = way.travel;
   boost::container::small_vector<std::pair<PieceId, double>, 8> touches;

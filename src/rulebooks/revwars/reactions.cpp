@@ -58,13 +58,6 @@ bool may_countercharge(const State& s, PieceId unit, PieceId charger) {
   return is_member(s, charger) && !may_not_countercharge(s, unit, charger);
 }
 
-void list_reactors(const State& s, const Question& q, Choices& out) {
-  each_active(s, q.side, [&](PieceId id) {
-    if (!may_not_react(s, id)) offer(out, "order", id, kNoPiece, Needs::Order);
-  });
-  if (!out.empty()) offer(out, "done", kNoPiece, kNoPiece, Needs::Nothing, true);
-}
-
 void orders_to_react(const State& s, const Question& q, PieceId id, std::vector<Option>& out) {
   if (!s.is_unit(id) || s.side_of(id) != q.side || may_not_react(s, id)) return;
   for (const ReactionVerb& r : kReactionVerbs) {
@@ -76,6 +69,20 @@ void orders_to_react(const State& s, const Question& q, PieceId id, std::vector<
     for (const Member& m : s.activation.group)
       if (m.target == id && may_countercharge(s, id, m.unit)) out.push_back(make_option(r.verb, id, m.unit));
   }
+}
+
+// It is near enough, and there is something that it could do.
+bool has_reaction(const State& s, PieceId id) {
+  std::vector<Option> orders;
+  orders_to_react(s, {.step = Step::NameReactions, .side = other(s.active)}, id, orders);
+  return !orders.empty();
+}
+
+void list_reactors(const State& s, const Question& q, Choices& out) {
+  each_active(s, q.side, [&](PieceId id) {
+    if (has_reaction(s, id)) offer(out, "order", id, kNoPiece, Needs::Order);
+  });
+  if (!out.empty()) offer(out, "done", kNoPiece, kNoPiece, Needs::Nothing, true);
 }
 
 // RW-REACT-8: what the roll needs, for the panel.

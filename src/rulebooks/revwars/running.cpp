@@ -104,8 +104,8 @@ Found best_escape(const State& s, const Runner& r) {
   for (int i = 0; i < kSwerves; ++i) {
     const Escape e = escape_at(s, r, swerve_number(i));
     const double reach = std::min(slow, e.edge);
-    const double travel =
-        last_travel(reach, [&](double t) { return !is_barred(s, r, e, t) && keeps_clear(near, e, t); });
+    const double ground = travel_to_barred(s, e.rings, e.way, reach, r.out_of_building);
+    const double travel = last_travel(ground, [&](double t) { return keeps_clear(near, e, t); });
     if (longest.any && !beyond(travel, longest.travel)) continue;
     longest = {true, true, travel, slow, e};
     if (reaches(travel, reach)) break;  // it runs the whole way: the smallest such swerve

@@ -141,12 +141,23 @@ void list_deployment(const State& s, const Question& q, Choices& out) {
   if (is_of_brigade_in_hand(s, general)) offer(out, "order", general, kNoPiece, Needs::Order);
 }
 
+// A whole order: the judge finds the place.
+void offer_any_place(PieceId id, Verb verb, int number, std::vector<Option>& out) {
+  Option option = make_option(verb, id, kNoPiece, Needs::Nothing, verb == Verb("place"));
+  option.number = number;
+  option.label = verb == Verb("place") ? "Place it where there is room" : "Lie in ambush somewhere";
+  out.push_back(option);
+}
+
 void offer_placing(const State& s, PieceId id, Verb verb, std::vector<Option>& out) {
+  bool any = false;
   for (int f = 0; f < kFormations; ++f) {
     const auto formation = static_cast<Formation>(f);
     if (!may_form_in_setup(s, id, formation)) continue;
     const Shape shape = setup_shape(s, id, formation);
     if (verb == Verb("hide") ? !hiding_pose(s, id, shape) : !setup_pose(s, id, shape)) continue;
+    if (!any) offer_any_place(id, verb, 1 + f, out);
+    any = true;
     Option option = make_option(verb, id, kNoPiece, Needs::Pose);
     option.number = 1 + f;
     out.push_back(option);
@@ -156,7 +167,9 @@ void offer_placing(const State& s, PieceId id, Verb verb, std::vector<Option>& o
 void deployment_orders(const State& s, const Question&, PieceId id, std::vector<Option>& out) {
   if (!is_of_brigade_in_hand(s, id)) return;
   if (s.is_general(id)) {
-    if (general_pose(s, id)) out.push_back(make_option("place", id, kNoPiece, Needs::Pose));
+    if (!general_pose(s, id)) return;
+    offer_any_place(id, "place", 0, out);
+    out.push_back(make_option("place", id, kNoPiece, Needs::Pose));
     return;
   }
   offer_placing(s, id, "place", out);

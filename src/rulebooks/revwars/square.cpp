@@ -84,7 +84,7 @@ JointSquare joint_of(const State& s, PieceId id) {
   joint.first = s.unit(id).joint_second ? other : id;
   joint.second = s.unit(id).joint_second ? id : other;
   const Battalion& first = s.unit(joint.first);
-  joint.first_platoons = first.platoons;
+  joint.first_platoons = int{first.platoons};
   joint.plan = {first.type, first.platoons + s.unit(joint.second).platoons, first.shape.extra_left, first.pose};
   return joint;
 }

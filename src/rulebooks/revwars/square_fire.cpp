@@ -47,7 +47,8 @@ class SquareSides {
   void find_extent(const Frame& frame, const Stands& stands) {
     for (const Stand& stand : stands) {
       if (stand.gun) continue;
-      for (const Vec2 corner : stand.ring().corners()) {
+      const Ring base = stand.ring();
+      for (const Vec2 corner : base.corners()) {
         const Vec2 at = frame.local(corner);
         low_ = {std::min(low_.x, at.x), std::min(low_.y, at.y)};
         high_ = {std::max(high_.x, at.x), std::max(high_.y, at.y)};

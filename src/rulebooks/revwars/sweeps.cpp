@@ -86,6 +86,12 @@ bool ground_is_barred(const State& s, const Rings& rings, Vec2 by, int out_of_bu
   return false;
 }
 
+double travel_to_barred(const State& s, const Rings& rings, Vec2 way, double reach, int out_of_building) {
+  const double into =
+      last_travel(reach, [&](double t) { return !ground_is_barred(s, rings, way * t, out_of_building); });
+  return into < reach ? std::max(0.0, into - kOverlapSlack) : reach;
+}
+
 double clear_beyond(const Stretches& taken, double t) {
   for (bool moved = true; moved;) {
     moved = false;

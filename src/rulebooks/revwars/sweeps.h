@@ -20,6 +20,8 @@ double first_touch(const Rings& moving, Vec2 way, const Rings& still, double rea
 double edge_travel(const State& s, const Rings& rings, Vec2 way);
 // Buildings and impassable ground under the way.
 bool ground_is_barred(const State& s, const Rings& rings, Vec2 by, int out_of_building = -1);
+// How far it gets before it would touch them.
+double travel_to_barred(const State& s, const Rings& rings, Vec2 way, double reach, int out_of_building = -1);
 
 // The greatest travel up to the reach for which the test still holds; once failed it must not hold again.
 template <class Test>

@@ -41,8 +41,8 @@ PieceId occupier(const State& s, int area);  // kNoPiece: empty
 // Battalion::manned: its last place counts the platoons at openings of the upper floors; the others are walls.
 inline constexpr int kOpeningsPlace = 4;
 void man_walls(State& s, PieceId unit);  // usual assignment: spread over the walls that face the enemy
-// Each manned platoon at its wall, facing out, wall by wall from its left to its right. Rank 1 are those at openings of upper
-// floors: they shoot, but do not fight in an assault (RW-TERR-8). Unassigned platoons have no stand.
+// Each manned platoon at its wall, facing out, wall by wall from its left to its right. Rank 1 are those at openings of
+// upper floors: they shoot, but do not fight in an assault (RW-TERR-8). Unassigned platoons have no stand.
 Stands building_stands(const State& s, PieceId unit);
 int wall_of(const State& s, PieceId unit, std::size_t stand);  // the wall at which that stand of building_stands() is
 

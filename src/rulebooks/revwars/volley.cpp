@@ -108,6 +108,17 @@ std::string faces_in_words(const Faces& first, const Faces& again) {
   for (const int face : first) text += fmt::format(" {}", face);
   if (!again.empty()) text += " |";
   for (const int face : again) text += fmt::format(" {}", face);
+  return text.empty() ? text : text + ":";
+}
+
+// "5+ and 6+"; RW-DICE-3: some hit for certain, others never.
+std::string scores_in_words(const std::vector<Breakdown>& scores) {
+  std::string text;
+  for (const Breakdown& score : scores) {
+    const int need = score.total();
+    const std::string one = need <= 1 ? "for certain" : need >= kNeverHits ? "out of hope" : fmt::format("{}+", need);
+    if (text.find(one) == std::string::npos) text += text.empty() ? one : " and " + one;
+  }
   return text;
 }
 
@@ -129,14 +140,14 @@ void tell_hits(Play& p, const HeldVolley& volley, const StruckUnit& one) {
     Roll own;
     own.faces = one.first;
     own.faces.insert(own.faces.end(), one.again.begin(), one.again.end());
-    const std::string wanted = one.need > 0 ? fmt::format("{}+", one.need) : "different scores";
-    return with_workings(
-        with_dice(event("RW-FIRE-4", "volley", {volley.shooter, one.unit},
-                        fmt::format("{} against {}, {}:{}: {} hit{} on {} platoon{}.", name_of(p.s, volley.shooter),
-                                    name_of(p.s, one.unit), wanted, faces_in_words(one.first, one.again), one.hits,
-                                    plural(one.hits), one.dice, plural(one.dice))),
-                  own, one.need),
-        scores_against(volley, one.unit));
+    const std::vector<Breakdown> scores = scores_against(volley, one.unit);
+    return with_workings(with_dice(event("RW-FIRE-4", "volley", {volley.shooter, one.unit},
+                                         fmt::format("{} against {}, {}:{} {} hit{} on {} platoon{}.",
+                                                     name_of(p.s, volley.shooter), name_of(p.s, one.unit),
+                                                     scores_in_words(scores), faces_in_words(one.first, one.again),
+                                                     one.hits, plural(one.hits), one.dice, plural(one.dice))),
+                                   own, one.need),
+                         scores);
   });
   if (one.hits > 0)
     p.log.outcome([&] { return fmt::format("{} hit{} on {}", one.hits, plural(one.hits), name_of(p.s, one.unit)); });
@@ -205,7 +216,7 @@ int roll_firepower(Play& p, const HeldVolley& volley, const StruckUnit& one, boo
     const int lost = thrown.successes;
     return with_workings(
         with_dice(event(covered ? RuleId("RW-FIRE-40") : RuleId("RW-FIRE-38"), "firepower", {volley.shooter, one.unit},
-                        fmt::format("Firepower against {}{}: {}: {}.", name_of(s, one.unit),
+                        fmt::format("Firepower {} against {}{}: {}: {}.", scores_in_words(scores), name_of(s, one.unit),
                                     covered ? ", which is behind cover" : "", thrown.said,
                                     lost == 0 ? std::string("no loss")
                                               : fmt::format("{} platoon{} destroyed", lost, plural(lost)))),

@@ -72,7 +72,7 @@ bool is_legal_wing(const State& s, PieceId id, int number) {
 }  // namespace
 
 int wing_room(const State& s, PieceId unit, bool right) {
-  const int platoons = s.unit(unit).platoons;
+  const int platoons = int{s.unit(unit).platoons};
   const int centre = centre_slot(platoons, fresh_shape(s, unit, Formation::Line).extra_left);
   return right ? platoons - 1 - centre : centre;
 }
@@ -122,7 +122,7 @@ void carry_wing(Play& p, const Command& c) {
 
 void offer_wing(const State& s, PieceId unit, std::vector<Option>& out) {
   if (may_not_swing(s, unit)) return;
-  bool some = false;
+  int some = 0;  // that is legal
   for (const WingPreset& preset : kWingPresets) {
     const int platoons = (wing_room(s, unit, preset.right) + 1) / 2;
     const int number = wing_code(preset.degrees, platoons, preset.right, preset.advanced);
@@ -131,9 +131,12 @@ void offer_wing(const State& s, PieceId unit, std::vector<Option>& out) {
     option.label = preset.label;
     option.number = number;
     out.push_back(option);
-    some = true;
+    some = number;
   }
-  if (some) out.push_back(make_option("form-wing", unit, kNoPiece, Needs::Number));
+  if (some == 0) return;
+  Option option = make_option("form-wing", unit, kNoPiece, Needs::Number);
+  option.number = some;
+  out.push_back(option);
 }
 
 }  // namespace grognard::revwars
