@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/dice.h"
 
+#include <algorithm>
 #include <numeric>
 
 #include "core/check.h"
@@ -63,6 +64,17 @@ int faces_wanted(const RollRequest& request, std::span<const std::uint8_t> first
   }
   if (request.reading != Reading::AtLeast || !request.reroll_failures || first.size() < count) return request.count;
   return 2 * request.count - shown_at_least(first.first(count), request.need);
+}
+
+std::vector<int> dice_wanted(const RollRequest& request, std::span<const std::uint8_t> faces) {
+  const std::size_t count = request.each.size();
+  std::vector<int> dice;
+  for (std::size_t i = faces.size(); i < count; ++i) dice.push_back(static_cast<int>(i));
+  if (count == 0 || !dice.empty()) return dice;
+  each_second(request, faces, [&](std::size_t i) { dice.push_back(static_cast<int>(i)); });
+  const std::size_t again = std::min(faces.size() - count, dice.size());
+  dice.erase(dice.begin(), dice.begin() + static_cast<std::ptrdiff_t>(again));
+  return dice;
 }
 
 int read(const RollRequest& request, std::span<const std::uint8_t> faces) {

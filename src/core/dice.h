@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "core/rule_id.h"
 #include "core/side.h"
@@ -50,6 +51,9 @@ struct RollRequest {
 
 // How many faces the throw has in all, given the first ones (more than count only where failures are thrown again).
 int faces_wanted(const RollRequest& request, std::span<const std::uint8_t> first);
+// Which dice of RollRequest::each are still to be thrown, for the first or the second time, given the faces so far; none
+// where all are read alike.
+std::vector<int> dice_wanted(const RollRequest& request, std::span<const std::uint8_t> faces);
 // The one reading of a throw, shared by every source.
 int read(const RollRequest& request, std::span<const std::uint8_t> faces);
 

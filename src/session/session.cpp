@@ -33,21 +33,6 @@ std::string mistake_in(std::span<const std::uint8_t> faces, const WantedDice& wa
   return sound ? "" : fmt::format("Each die shows 1 to {}.", sides);
 }
 
-// Which dice of a throw that are read one by one are still to be thrown, for the first or for the second time.
-std::vector<int> dice_wanted(const RollRequest& request, std::span<const std::uint8_t> typed) {
-  std::vector<int> dice;
-  if (request.each.empty()) return dice;
-  for (std::size_t i = typed.size(); i < request.each.size(); ++i) dice.push_back(static_cast<int>(i));
-  if (!dice.empty()) return dice;
-  for (std::size_t i = 0; i < request.each.size(); ++i) {
-    const DieRule& die = request.each[i];
-    if (typed[i] >= die.need ? die.reroll_success : die.reroll_failure) dice.push_back(static_cast<int>(i));
-  }
-  const std::size_t again = typed.size() - request.each.size();
-  dice.erase(dice.begin(), dice.begin() + static_cast<std::ptrdiff_t>(std::min(again, dice.size())));
-  return dice;
-}
-
 // The events from one on, which the players have not been told yet.
 std::vector<Event> part_of(std::vector<Event> events, std::size_t from, std::size_t to) {
   events.erase(events.begin() + static_cast<std::ptrdiff_t>(to), events.end());

@@ -121,6 +121,13 @@ TEST(Read, TakesEachDieByItsOwnRule) {
   EXPECT_EQ(faces_wanted(request, all.first(4)), 7);
   EXPECT_EQ(read(request, all), 2);
   EXPECT_EQ(hits_of_parts(request, all), (PartHits{2, 0}));
+  // Which are to be thrown next.
+  EXPECT_EQ(dice_wanted(request, all.first(0)), (std::vector<int>{0, 1, 2, 3}));
+  EXPECT_EQ(dice_wanted(request, all.first(3)), (std::vector<int>{3}));
+  EXPECT_EQ(dice_wanted(request, all.first(4)), (std::vector<int>{0, 1, 3}));
+  EXPECT_EQ(dice_wanted(request, all.first(6)), (std::vector<int>{3}));
+  EXPECT_TRUE(dice_wanted(request, all).empty());
+  EXPECT_TRUE(dice_wanted({.rule = "TY-FIRE-1", .count = 4}, all.first(1)).empty());
 }
 
 TEST(ScriptedDice, GivesWhatIsWritten) {

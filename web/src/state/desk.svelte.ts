@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 // The order that is being made: chosen, put together on the table, judged, weighed and at last given.
-import { stillListed, switchedIn } from '../table/details';
+import { deviceOf, stillListed, switchedIn } from '../table/details';
 import { cutShort, onTable, startOf } from '../table/hand';
 import { optionWords, verdictWords } from '../table/words';
 import { LiveProblem } from '../wire/live';
@@ -60,7 +60,7 @@ export class Desk extends Order {
   targets = $derived.by(() => new Set(this.own.flatMap((option) => (option.target ? [option.target] : []))));
   mover = $derived.by<Piece | null>(() => (this.chosen?.unit ? (this.table.pieces.get(this.chosen.unit) ?? null) : null));
   /** the device of the rules, where this order would have it laid */
-  aimed = $derived.by<Device | null>(() => (this.chosen ? (this.preview?.verdict.device ?? null) : null));
+  aimed = $derived.by<Device | null>(() => (this.chosen && this.preview ? deviceOf(this.preview.verdict) : null));
   /** what came of the last order, and what the others have done since */
   aftermath = $derived.by<LogEntry[]>(() =>
     this.givenAt < 0 ? [] : this.table.entries.filter((entry) => entry.step > this.givenAt),
@@ -85,7 +85,7 @@ export class Desk extends Order {
     this.adviser.forget();
     this.survey = null;
     if (this.secrecy.cover !== 'none') this.table.selected = null;
-    void this.reactions.gather(this.may && this.interrupted ? this.options : [], this.question);
+    void this.reactions.gather(this.may && this.interrupted ? this.options : []);
     if (!this.may) return;
     const units = [...this.able];
     const only = units.length === 1 && this.options.every((option) => option.unit || option === this.done);
@@ -298,7 +298,9 @@ export class Desk extends Order {
     if (preview.ghost) this.stood = preview.ghost;
     this.judged = JSON.stringify(command);
     this.trouble = '';
-    if (!this.carrying && this.dropLost()) return;
+    const isOld = this.judged !== JSON.stringify(this.command());
+    if (isOld) this.showSwitched();
+    if (!this.carrying && !isOld && this.dropLost()) return;
     if (!this.carrying) this.sayVerdict();
     this.askOdds(this.onTable ? ODDS_AFTER_MS : 0);
   }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 // The order in hand as it would be given: the option with what is held over the table and what is switched on in it.
-import { NOTHING, numberOf, orderOf, toggled, wayOf, waysOfDoing, type Switched } from '../table/details';
+import { asSwitched, NOTHING, numberOf, orderOf, toggled, wayOf, waysOfDoing, type Switched } from '../table/details';
 import type { Command, Detail, Option, Pose, Preview, Side } from '../wire/types';
 import { Hand } from './hand.svelte';
 
@@ -47,13 +47,15 @@ export abstract class Order extends Hand {
   }
 
   toggle(pick: Detail): void {
-    const { preview, picks } = this;
-    if (!preview) return;
-    this.switched = toggled(picks, pick, this.switched);
-    // Shown at once, for quick hands; the judge's list takes its place.
-    const shown = picks.map((one) => (one === pick ? { ...one, on: !one.on } : one));
-    this.preview = { ...preview, verdict: { ...preview.verdict, picks: shown } };
+    this.switched = toggled(this.picks, pick, this.switched);
+    this.showSwitched();
     this.ask();
+  }
+
+  /** For quick hands: what has been switched is shown before the judge has said what he makes of it. */
+  protected showSwitched(): void {
+    const { preview } = this;
+    if (preview?.verdict.picks && this.switched !== NOTHING) this.preview = { ...preview, verdict: { ...preview.verdict, picks: asSwitched(preview.verdict.picks, this.switched) } };
   }
 
   /** The same order done in another way, to where it is held. */

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 // Details of an order that are switched on and off: by a bit of its number, or by a place in its path.
-import type { Command, Detail, Option, Pose, Side, Verdict } from '../wire/types';
+import type { Command, Detail, Device, Option, Point, Pose, Side, Verdict } from '../wire/types';
 import { samePose } from './hand';
 
 export interface Switched {
@@ -14,11 +14,23 @@ export const NOTHING: Switched = { bits: 0, places: [] };
 /** In the number of an order with a path: only its end is given, the judge finds the way there. */
 const FIND_THE_WAY = 1;
 
+const SAME_PLACE = 0.01;
+
+export function isSame(a: Detail, b: Detail): boolean {
+  return a.bit === b.bit && (a.bit !== undefined || samePose(a.place, b.place ?? null));
+}
+
+/** As they have been switched since the judge was asked. */
+export function asSwitched(picks: Detail[], { bits, places }: Switched): Detail[] {
+  const isOn = ({ bit, place }: Detail) => (bit !== undefined ? ((bits >> bit) & 1) === 1 : places.some((one) => samePose(place, one)));
+  return picks.map((pick) => ({ ...pick, on: isOn(pick) }));
+}
+
 /** As the judge lists them, with one of them switched the other way. */
 export function toggled(picks: Detail[], which: Detail, before: Switched): Switched {
   let { bits, places } = before;
   for (const pick of picks) {
-    const on = pick === which ? !pick.on : pick.on;
+    const on = isSame(pick, which) ? !pick.on : pick.on;
     if (pick.bit !== undefined) bits = on ? bits | (1 << pick.bit) : bits & ~(1 << pick.bit);
     else if (pick.place) places = [...places.filter((place) => !samePose(place, pick.place!)), ...(on ? [pick.place] : [])];
   }
@@ -47,6 +59,14 @@ export function wayOf({ command, picks = [] }: Verdict): Pose[] {
   const path = command.path ?? [];
   const places = picks.filter((pick) => pick.bit === undefined && pick.on);
   return places.length ? path.filter((pose) => !places.some((pick) => samePose(pick.place, pose))) : path;
+}
+
+/** The device of a judged order; whoever a detail says to be in danger is marked as such. */
+export function deviceOf({ device, picks = [] }: Verdict): Device | null {
+  const known = device?.endangers ?? [];
+  const own = picks.flatMap(({ danger, on, place }) => (danger && !on && place ? [[place[0], place[1]] as Point] : []));
+  const more = own.filter(([x, y]) => !known.some((point) => Math.hypot(point[0] - x, point[1] - y) < SAME_PLACE));
+  return device && more.length ? { ...device, endangers: [...known, ...more] } : (device ?? null);
 }
 
 /** What an order has beyond its option: its details, as far as they can be told from it alone. */

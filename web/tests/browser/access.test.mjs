@@ -99,6 +99,8 @@ for (const dark of [false, true]) {
     await board.button('Fire at 1/4. Linie').click();
     await board.order.getByRole('checkbox').first().focus();
     await board.order.getByRole('table', { name: 'What will happen' }).waitFor();
+    // What lies under the button that stays at the foot is not to be pressed there.
+    await board.panel.evaluate((panel) => panel.scrollTo(0, panel.scrollHeight));
     faults.push(...(await faultsOf(page, 'details')));
     await board.order.getByRole('button', { name: 'Card of 1/4. Linie' }).click();
     await page.getByRole('dialog', { name: '1/4. Linie' }).getByRole('table').waitFor();

@@ -36,23 +36,24 @@ play('a unit’s printed card, in the margin and laid out', async (cast) => {
   const row = card.getByRole('row', { name: /Stand if charged from the front/ });
   assert.deepEqual(await row.getByRole('cell').allTextContents(), ['3', '–', '5', '5', '3', '0']);
   assert.equal(await row.locator('.now').textContent(), '3');
-  await row.getByRole('button', { name: 'Rule HN-MOVE-2' }).waitFor();
+  await row.getByRole('button', { name: 'Stand if charged from the front' }).click();
+  await page.getByRole('dialog', { name: 'HN-MOVE-2' }).getByRole('button', { name: 'Close' }).click();
   assert.equal(await card.getByRole('row', { name: /^Reform/ }).getByRole('cell').getAttribute('colspan'), '6');
 
-  await board.button('Lay the card out').click();
+  await board.button('Lay its card out').click();
   const slip = page.getByRole('dialog', { name: '1/4. Linie' });
   await slip.getByRole('table', { name: /^Line Infantry/ }).waitFor();
   await page.keyboard.press('Escape');
   await slip.waitFor({ state: 'detached' });
 
   // Folded once, it stays folded; the battery has none.
-  await board.panel.getByText('Its card').click();
+  await board.panel.getByText('The card of 1/4. Linie').click();
   await card.waitFor({ state: 'hidden' });
   await board.click('b-linie-2');
-  await board.panel.getByText('Its card').waitFor();
+  await board.panel.getByText('The card of 1/8. Linie').waitFor();
   assert.equal(await card.isVisible(), false);
   await board.click('a-guns');
-  await board.panel.getByText('Its card').waitFor({ state: 'detached' });
+  await board.panel.getByText('The card of').waitFor({ state: 'detached' });
 
   // Where an order is aimed at somebody his card is at hand.
   await board.button('Fire at 1/4. Linie').click();
@@ -64,7 +65,7 @@ play('the card fits a small telephone', async (cast) => {
   const { board, page } = await open(cast, { width: 320, height: 568, touch: true });
   await board.button(/^All units/).tap();
   await page.touchscreen.tap(...(await board.where('b-linie-1')));
-  const button = board.button('Lay the card out');
+  const button = board.button('Lay its card out');
   await button.tap();
   const slip = page.getByRole('dialog', { name: '1/4. Linie' });
   const sheet = slip.locator('.sheet');

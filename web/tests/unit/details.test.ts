@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
-import { NOTHING, numberOf, optionOf, orderOf, stillListed, switchedIn, toggled, wayOf, waysOfDoing } from '../../src/table/details';
+import { asSwitched, deviceOf, NOTHING, numberOf, optionOf, orderOf, stillListed, switchedIn, toggled, wayOf, waysOfDoing } from '../../src/table/details';
 import type { Detail, Option, Pose, Verdict } from '../../src/wire/types';
 
 const AT: Pose = [3, 4, 90];
@@ -23,6 +23,8 @@ describe('details of an order', () => {
     expect(on).toEqual({ bits: 2, places: [AT] });
     const now = picks.map((pick, i) => (i === 2 ? { ...pick, on: true } : pick));
     expect(toggled(now, now[2]!, on).places).toEqual([]);
+    // An answer to an older question does not undo what has been switched since.
+    expect(asSwitched(picks, on).map((pick) => pick.on)).toEqual([false, true, true]);
   });
 
   it('are left out of the way, and forgotten where the judge no longer lists them', () => {
@@ -30,6 +32,16 @@ describe('details of an order', () => {
     expect(wayOf(verdict)).toEqual([[9, 9, 0]]);
     expect(wayOf({ ...verdict, picks: undefined })).toEqual([[9, 9, 0], AT]);
     expect(stillListed([AT, [5, 5, 0]], verdict.picks!)).toEqual([AT]);
+  });
+
+  it('mark one’s own that are in danger', () => {
+    const device = { line: [], shape: [], labels: [], covers: [] };
+    const verdict = { device, picks } as unknown as Verdict;
+    expect(deviceOf({ ...verdict, picks: [] })).toBe(device);
+    expect(deviceOf(verdict)).toBe(device);
+    const risky = picks.map((pick) => ({ ...pick, on: false }));
+    expect(deviceOf({ ...verdict, picks: risky })?.endangers).toEqual([[1, 1]]);
+    expect(deviceOf({ ...verdict, device: undefined })).toBeNull();
   });
 });
 
