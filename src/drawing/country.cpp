@@ -110,9 +110,11 @@ Feature feature_of(const Area& area, const Sheet& sheet, std::size_t index) {
 
 }  // namespace
 
+// Rulebooks write "low wall" or "low-wall".
 Kind kind_of(std::string_view name) {
+  const auto same = [](char a, char b) { return (a == '-' ? ' ' : a) == b; };
   for (const Word& word : kWords) {
-    if (word.name == name) return word.kind;
+    if (std::equal(name.begin(), name.end(), word.name.begin(), word.name.end(), same)) return word.kind;
   }
   return Kind::Unknown;
 }

@@ -13,6 +13,23 @@ namespace {
 
 constexpr int kKeepEvery = 16;
 
+// The unit is off the table as the other side sees it, before and after: where it was sent is none of their business.
+bool stays_unseen(const History::Step& step) {
+  const PieceId unit = step.command.unit();
+  if (unit == kNoPiece || step.command.path.empty()) return false;
+  const Side others = other(step.command.side);
+  const auto seen = [&](const Battle& battle) {
+    return battle.view(others).pieces[static_cast<std::size_t>(unit)].on_table;
+  };
+  return !seen(step.before) && !seen(step.after);
+}
+
+Command without_place(Command command) {
+  command.path.clear();
+  command.number = 0;
+  return command;
+}
+
 }  // namespace
 
 History::History(const Rulebook& rulebook, const Record& record) : rulebook_(&rulebook), roster_({}) {
@@ -39,8 +56,10 @@ History::History(const Rulebook& rulebook, const Record& record) : rulebook_(&ru
 void History::add(Step step) {
   // While both sides answer in secret the number of the decision stays; with the last answer all of them come out.
   if (step.after.decision().number != step.before.decision().number) shown_ = steps() + 1;
+  const bool unseen = stays_unseen(step);
+  keeps_secrets_ = keeps_secrets_ || unseen;
   entries_.push_back({.side = step.command.side,
-                      .order = order_text(step.command, roster_),
+                      .order = order_text(unseen ? without_place(step.command) : step.command, roster_),
                       .why = std::move(step.why),
                       .moment = step.before.view().moment,
                       .events = std::move(step.events)});

@@ -40,6 +40,8 @@ class History {
   int steps() const { return static_cast<int>(entries_.size()) - 1; }
   // The steps that anybody may know of: all but the secret answers to a question that is still open.
   int shown() const { return shown_; }
+  // Somebody has been put where the other side does not see him: his place is not in the log.
+  bool keeps_secrets() const { return keeps_secrets_; }
   const LogEntry& entry(int step) const {
     return entries_[static_cast<std::size_t>(step)];
   }  // 0: before the first order
@@ -54,6 +56,7 @@ class History {
   std::vector<LogEntry> entries_;
   std::vector<std::shared_ptr<const Battle>> kept_;  // every kKeepEvery steps, the start first
   int shown_ = 0;
+  bool keeps_secrets_ = false;
   std::optional<int> changed_;
 };
 

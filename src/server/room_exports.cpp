@@ -41,6 +41,8 @@ Json Room::summary(const SeatRight& right) const {
 std::string Room::record_text() const {
   Record record = session_.record();
   if (!session_.battle().outcome().over) {
+    if (history_.keeps_secrets())
+      throw Trouble("not_yours", "Troops lie in ambush: the record can be taken home when the battle is over.", 403);
     record.seed.reset();
     record.steps.resize(static_cast<std::size_t>(history_.shown()));
     std::erase_if(record.notes, [&](const RecordNote& note) { return note.after > history_.shown(); });

@@ -37,6 +37,23 @@ Pose random_place(const State& s, Side side, Random& random) {
   return Pose::snapped(at, inward(edge));
 }
 
+// Any direction; where there is little room, the first of the eight into which it can turn.
+Facing free_facing(const State& s, PieceId unit, Random& random) {
+  const Facing now = s.unit(unit).pose.facing;
+  const Facing wish = random.below(4) == 0 ? now.opposite() : any_facing(random);
+  const Quietly trying;
+  const auto fits = [&](Facing facing) {
+    Verdict v{.command = {.side = s.side_of(unit), .verb = "about-face", .units = {unit}}};
+    v.command.path.push_back({s.unit(unit).pose.x, s.unit(unit).pose.y, facing});
+    deed_of("about-face")->weigh(s, v);
+    return v.legal();
+  };
+  if (fits(wish)) return wish;
+  for (int eighth = 1; eighth < 8; ++eighth)
+    if (fits(now.turned(450 * eighth))) return now.turned(450 * eighth);
+  return wish;
+}
+
 void sample_path(const State& s, const Option& option, Random& random, Command& c) {
   const Verb verb = option.verb;
   const PieceId id = option.unit;
@@ -51,16 +68,13 @@ void sample_path(const State& s, const Option& option, Random& random, Command& 
     const Pose from = s.general(id).pose;
     c.path.push_back(Pose::snapped(from.at() + any_facing(random).forward() * (random.below(150) / 10.0), from.facing));
   } else if (verb == Verb("about-face")) {
-    const Facing now = s.unit(id).pose.facing;  // where there is little room, one of the eight directions may do
-    const Facing facing =
-        random.below(8) == 0 ? any_facing(random) : now.turned(450 * static_cast<int>(1 + random.below(7)));
-    c.path.push_back({s.unit(id).pose.x, s.unit(id).pose.y, facing});
+    c.path.push_back({s.unit(id).pose.x, s.unit(id).pose.y, free_facing(s, id, random)});
   } else if (verb == Verb("howitzer")) {
     const Pose from = s.unit(id).pose;
     c.path.push_back(Pose::snapped(from.at() + from.facing.forward() * (4 + random.below(280) / 10.0), from.facing));
   } else if (verb == Verb("place") || verb == Verb("hide")) {
     c.path.push_back(random_place(s, c.side, random));
-  } else if (s.is_unit(id)) {
+  } else if (s.is_unit(id) && verb != Verb("leave")) {
     c.path.push_back(s.unit(id).pose);
   }
 }

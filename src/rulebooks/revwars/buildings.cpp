@@ -93,9 +93,8 @@ void man_walls(State& s, PieceId unit) {
   std::vector<Turned> walls;
   for (int i = 0; i < building_sides(s, area); ++i)
     walls.push_back({i, perimeter_places(s, area, i), nearest_faced(s, b.side, wall_at(s, area, i))});
-  std::sort(walls.begin(), walls.end(), [](const Turned& x, const Turned& y) {
-    return x.enemy != y.enemy ? x.enemy < y.enemy : x.side < y.side;
-  });
+  std::sort(walls.begin(), walls.end(),
+            [](const Turned& x, const Turned& y) { return x.enemy != y.enemy ? x.enemy < y.enemy : x.side < y.side; });
   int left = b.platoons;
   for (const bool faced : {true, false})
     for (bool found = true; found && left > 0;) {

@@ -5,8 +5,10 @@
 #include <algorithm>
 
 #include "core/telling.h"
+#include "revwars/ambush.h"
 #include "revwars/batches.h"
 #include "revwars/contact.h"
+#include "revwars/formations.h"
 #include "revwars/layout.h"
 #include "revwars/losses.h"
 #include "revwars/movement.h"
@@ -100,7 +102,9 @@ void arrive_at(Play& p, PieceId unit, const Pose& to) {
   stand_at(p.s, unit, shape, to, trail.empty() ? nullptr : &trail);
   displace_generals(p.s, unit);
   meet_generals(p, unit, from);
+  uncover_near(p, unit, from);
   update_objectives(p.s);
+  undress_parted(p);
 }
 
 Crossing crossing_of(const State& s, PieceId charger, const Pose& to, PieceId target) {

@@ -110,6 +110,7 @@ void come_home(Play& p, Fight& f, Charger& c) {
     return;
   }
   arrive_at(p, c.unit, *to);
+  if (s.unit(c.unit).pose != *to) return;  // RW-AMB-3: it has run into an ambush
   engage(s, f, c);
   tell_contacts(p, f, c.unit, from);
 }
@@ -194,8 +195,10 @@ void show_prospects(const State& s, PieceId charger, PieceId target, const Conta
 }
 
 bool do_charge_moves(Play& p, Fight& f) {
-  for (Charger& c : f.chargers)
+  for (Charger& c : f.chargers) {
     if (c.crossed && !c.homed) come_home(p, f, c);
+    c.homed = c.homed || !is_active(p.s.unit(c.unit));
+  }
   if (is_waiting(p.s)) return false;
   for (const Charger& c : f.chargers)
     if (!c.homed) {

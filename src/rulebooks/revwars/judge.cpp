@@ -18,6 +18,7 @@ constexpr std::size_t kMostSpared = 64;  // platoons that a volley may leave to 
 constexpr Wording kWordings[] = {
     {"order", "RW-ACT-1", "Give it an order"},
     {"done", "RW-TURN-1", "Done"},
+    {"roll-off", "RW-TURN-4", "Throw the dice"},
     {"go-first", "RW-TURN-4", "Go first"},
     {"go-second", "RW-TURN-4", "Go second"},
     {"deploy", "RW-SETUP-2", "Deploy this brigade next"},

@@ -189,15 +189,24 @@ int accuracy_at(const Weapon& weapon, double range) {
 }
 
 std::optional<Lane> firing_guns(const State& s, const Firing& f) {
-  std::size_t first = f.stands.size();
-  std::size_t last = 0;
-  for (std::size_t i = 0; i < f.stands.size(); ++i)
-    if (f.fires(i)) {
-      first = std::min(first, i);
-      last = i;
+  const auto centre = std::find_if(f.stands.begin(), f.stands.end(), [](const Stand& x) { return x.centre_platoon; });
+  const Stand& middle = centre == f.stands.end() ? f.stands.front() : *centre;
+  const Frame frame{middle.front_middle(), middle.facing.forward(), 0, 0};
+  Lane lane{.facing = middle.facing};
+  double left = kNowhere;
+  double right = -kNowhere;
+  for (std::size_t i = 0; i < f.stands.size(); ++i) {
+    if (!f.fires(i)) continue;
+    const Ring base = f.stands[i].ring();  // its first two corners are those of its front
+    for (const std::size_t corner : {0, 1}) {
+      left = std::min(left, frame.local(base[corner]).x);
+      right = std::max(right, frame.local(base[corner]).x);
     }
-  if (first == f.stands.size()) return std::nullopt;
-  Lane lane = lane_ahead(f, first, last);
+    lane.stands.push_back(static_cast<std::int8_t>(i));
+  }
+  if (lane.stands.empty()) return std::nullopt;
+  lane.origin = frame.world({(left + right) / 2, 0});
+  lane.half_width = (right - left) / 2;
   reach_out(lane, s, gun_weapon_of(s, f));
   return lane;
 }

@@ -52,7 +52,8 @@ void read_reserve(const Reader& from, const Draft& draft, Brigade& brigade) {
     return;
   }
   from.only({"turn", "edge", "from", "to"});
-  brigade.first_turn = from.whole_or("turn", 1, kMostTurns, kDefaultReserveTurn);
+  // Dice before the first order of a battle would be the same in every game: nobody comes in turn 1.
+  brigade.first_turn = from.whole_or("turn", draft.is_case ? 1 : 2, kMostTurns, kDefaultReserveTurn);
   if (const auto edge = from.maybe("edge")) set_entry(draft, read_edge(*edge), brigade);
   if (!from.has("from") && !from.has("to")) return;
   brigade.from = read_edge_point(from["from"], *draft.ground, brigade.edge);

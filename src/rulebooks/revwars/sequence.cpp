@@ -49,7 +49,11 @@ void end_player_turn(Play& p) {
 
 bool is_pass(const Choice& choice) { return choice.verb == Verb("done"); }
 
-bool answer_is_forced(const Choices& choices) { return choices.size() == 1 && choices[0].needs == Needs::Nothing; }
+// The first dice of a battle wait for somebody to throw them: what happens before the first order is the same in every game.
+bool answer_is_forced(const State& s) {
+  if (s.choices.size() != 1 || s.choices[0].needs != Needs::Nothing) return false;
+  return s.decisions > 0 || s.choices[0].verb != Verb("roll-off");
+}
 
 Command command_of(const Question& q, const Choice& choice) {
   Command command{.side = q.side, .verb = choice.verb};
@@ -144,7 +148,7 @@ void run_on(Play& p) {
       next_step(p);
       continue;
     }
-    if (!answer_is_forced(s.choices)) return;
+    if (!answer_is_forced(s)) return;
     c.carry(p, q, command_of(q, s.choices[0]));
   }
 }

@@ -44,21 +44,34 @@ bool roll_off(Play& p, RuleId rule, std::string_view why, Side& higher) {
 
 void list_first(const State& s, const Question&, Choices& out) {
   if (s.first_chosen || !s.setup->roll_for_first) return;
-  if (!s.rolled_off) return offer(out, "roll");  // nobody is asked: dice first
+  if (!s.rolled_off) return offer(out, "roll-off");  // dice first
   offer(out, "go-first", kNoPiece, kNoPiece, Needs::Nothing, true);
   offer(out, "go-second");
 }
 
-void weigh_first(const State&, const Question&, Verdict& v) {
-  Command& c = v.command;
-  if (c.verb != Verb("go-first") && c.verb != Verb("go-second")) {
-    v.refuse("RW-TURN-4", sentence("Say whether you have the first player turn or the second."));
-    return;
-  }
+void clear_details(Command& c) {
   c.units.clear();
   c.targets.clear();
   c.path.clear();
   c.number = 0;
+}
+
+// Before anybody chooses the dice are thrown, by whoever is asked.
+bool weigh_roll_off(const State& s, RuleId rule, Verdict& v) {
+  if (s.rolled_off) return false;
+  if (v.command.verb == Verb("roll-off")) clear_details(v.command);
+  else v.refuse(rule, sentence("The dice are thrown first."));
+  return true;
+}
+
+void weigh_first(const State& s, const Question&, Verdict& v) {
+  Command& c = v.command;
+  if (weigh_roll_off(s, "RW-TURN-4", v)) return;
+  if (c.verb != Verb("go-first") && c.verb != Verb("go-second")) {
+    v.refuse("RW-TURN-4", sentence("Say whether you have the first player turn or the second."));
+    return;
+  }
+  clear_details(c);
 }
 
 void carry_first(Play& p, const Question& q, const Command& c) {
@@ -129,7 +142,7 @@ void list_deployment(const State& s, const Question& q, Choices& out) {
   if (!s.setup->free_setup) return;
   const bool both = has_to_place(s, Side::A) || has_to_place(s, Side::B);
   if (s.activation.brigade < 0 && !both) return;
-  if (!s.rolled_off) return offer(out, "roll");  // nobody is asked: dice first
+  if (!s.rolled_off) return offer(out, "roll-off");  // dice first
   if (s.activation.brigade < 0) {
     for (int b = 0; b < static_cast<int>(s.brigades.size()); ++b)
       if (s.brigade_rules(b).side == q.side && needs_placing(s, b)) offer(out, "deploy", s.general_piece(b));
@@ -224,6 +237,7 @@ void weigh_battalion_place(const State& s, Verdict& v) {
 }
 
 void weigh_deployment(const State& s, const Question& q, Verdict& v) {
+  if (weigh_roll_off(s, "RW-SETUP-2", v)) return;
   Command& c = v.command;
   const PieceId id = c.unit();
   if (s.activation.brigade < 0) {

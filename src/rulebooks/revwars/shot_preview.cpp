@@ -63,8 +63,10 @@ void pick_holders(const State& s, const Firing& f, std::vector<Pick>& out) {
     if (!stand.fights || (!stand.gun && small_arms_of(s, f.unit) < 0 && !is_battery(s.unit(f.unit)))) continue;
     const std::string who =
         stand.gun ? std::string("the battalion gun") : fmt::format("{} {}", noun_of(s, f, i), ++count);
-    out.push_back(
-        {.label = fmt::format("{} holds fire", who), .bit = static_cast<int>(i), .on = ((f.number >> i) & 1) != 0});
+    out.push_back({.label = fmt::format("{} holds fire", who),
+                   .bit = static_cast<int>(i),
+                   .place = Pose::snapped(stand.centre, stand.facing),
+                   .on = ((f.number >> i) & 1) != 0});
   }
 }
 

@@ -347,7 +347,7 @@ struct AimedAt {
 // RW-FIRE-52: a volley that waits for the enemy to say which friends of the shooter are rolled against now.
 struct HeldVolley {
   PieceId shooter = kNoPiece;
-  Order order = Order::Solid;  // of the shooter when it gave the order
+  Order order = Order::Solid;                           // of the shooter when it gave the order
   boost::container::static_vector<AimedAt, 128> marks;  // in the order of RW-FIRE-59
 };
 
