@@ -59,15 +59,19 @@ Foremost foremost_of(const Stands& stands, const Pose& pose, bool column) {
   const OwnFrame frame(pose);
   Foremost f{.front = -kNowhere};
   const std::size_t count = column ? 1 : stands.size();
-  for (std::size_t i = 0; i < count; ++i)
-    for (const Vec2 corner : stands[i].ring().corners()) f.front = std::max(f.front, frame.local(corner).y);
-  for (std::size_t i = 0; i < count; ++i)
-    for (const Vec2 corner : stands[i].ring().corners()) {
+  for (std::size_t i = 0; i < count; ++i) {
+    const Ring ring = stands[i].ring();
+    for (const Vec2 corner : ring.corners()) f.front = std::max(f.front, frame.local(corner).y);
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    const Ring ring = stands[i].ring();
+    for (const Vec2 corner : ring.corners()) {
       const Vec2 p = frame.local(corner);
       if (p.y < f.front - kOverlapSlack) continue;
       f.breadth.low = std::min(f.breadth.low, p.x);
       f.breadth.high = std::max(f.breadth.high, p.x);
     }
+  }
   return f;
 }
 

@@ -240,14 +240,16 @@ Rings limbers_of(const State& s, PieceId id) {
 OwnExtent extent_of(const Body& body) {
   const OwnFrame frame(body.pose);
   OwnExtent e{kNowhere, -kNowhere, kNowhere, -kNowhere};
-  for (const Stand& stand : stands_of(body))
-    for (const Vec2 corner : stand.ring().corners()) {
+  for (const Stand& stand : stands_of(body)) {
+    const Ring ring = stand.ring();
+    for (const Vec2 corner : ring.corners()) {
       const Vec2 p = frame.local(corner);
       e.left = std::min(e.left, p.x);
       e.right = std::max(e.right, p.x);
       e.rear = std::min(e.rear, p.y);
       e.front = std::max(e.front, p.y);
     }
+  }
   return e;
 }
 
