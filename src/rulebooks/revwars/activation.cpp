@@ -48,10 +48,20 @@ std::optional<Barred> group_may_not(const State& s, PieceId unit, Action action)
   for (const Member& m : s.activation.group) {
     if (m.unit == unit) continue;
     if (std::optional<Barred> barred = may_not_take(s, m.unit, action)) return Barred{"RW-ACT-11", barred->text};
-    if (action == Action::Charge && s.activation.action == Action::None && !has_deed(s, m.unit, action))
-      return Barred{"RW-ACT-11", sentence("{} has nobody to charge, and the group acts as one.", name_of(s, m.unit))};
   }
   return std::nullopt;
+}
+
+// RW-CHARGE-23: the others must find somebody near the first target, or the group cannot charge (RW-ACT-11).
+void weigh_charge_of_group(const State& s, Verdict& v) {
+  if (s.activation.group.size() < 2 || s.activation.action != Action::None || !v.legal()) return;
+  State named = s;
+  for (Member& m : named.activation.group)
+    if (m.unit == v.command.unit()) m.target = v.command.target();
+  for (const Member& m : s.activation.group)
+    if (m.unit != v.command.unit() && !has_deed(named, m.unit, Action::Charge))
+      v.refuse("RW-ACT-11",
+               sentence("{} has nobody to charge near there, and the group acts as one.", name_of(s, m.unit)));
 }
 
 bool may_activate(const State& s, PieceId unit) {
@@ -78,11 +88,21 @@ const Deed* deed_of(Verb verb) {
 }
 
 void offer_deeds(const State& s, PieceId unit, Action action, std::vector<Option>& out) {
+  const std::size_t before = out.size();
   for (const DeedList list : kActionDeeds)
     for (const Deed& deed : list())
       if (action == Action::None || deed.action == action) {
         if (!group_may_not(s, unit, deed.action)) deed.offer(s, unit, out);
       }
+  const auto leaves_others_idle = [&](const Option& option) {
+    if (option.verb != Verb("charge")) return false;
+    Verdict v{.command = order_for(s.active, option)};
+    weigh_charge_of_group(s, v);
+    return !v.legal();
+  };
+  if (s.side_of(unit) == s.active)
+    out.erase(std::remove_if(out.begin() + static_cast<std::ptrdiff_t>(before), out.end(), leaves_others_idle),
+              out.end());
 }
 
 bool has_deed(const State& s, PieceId unit, Action action) {
@@ -323,6 +343,7 @@ void weigh_activation(const State& s, const Question& q, Verdict& v) {
   }
   if (std::optional<Barred> barred = group_may_not(s, id, deed->action)) v.refuse(barred->rule, barred->text);
   else deed->weigh(s, v);
+  if (deed->action == Action::Charge) weigh_charge_of_group(s, v);
 }
 
 void pass_group(Play& p, PieceId unit) {

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "core/telling.h"
+#include "revwars/ambush.h"
 #include "revwars/batches.h"
 #include "revwars/closing_up.h"
 #include "revwars/formations.h"
@@ -223,7 +224,7 @@ void settle_after_move(Play& p, PieceId unit, const Pose& from, bool broken) {
   displace_generals(p.s, unit);
   if (!broken) {
     meet_generals(p, unit, from);
-    uncover_near(p, unit);
+    uncover_near(p, unit, from);  // RW-AMB-3: it may be halted short
   }
   update_objectives(p.s);
   undress_parted(p);

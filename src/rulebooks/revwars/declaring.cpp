@@ -99,6 +99,7 @@ void weigh_declaration(const State& s, const Question&, Verdict& v) {
       }
   if (std::optional<Barred> barred = group_may_not(s, id, deed->action)) v.refuse(barred->rule, barred->text);
   else deed->weigh(s, v);
+  if (deed->action == Action::Charge) weigh_charge_of_group(s, v);
 }
 
 void open_reactions(Play& p, Action action) {

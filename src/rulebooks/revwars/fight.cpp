@@ -110,8 +110,26 @@ void join_older_fight(State& s) {
   fresh.pairs.clear();
 }
 
+// RW-PURS-20: another pursuer who has fallen upon a battalion that stands in this fresh charge; it tests against him at once.
+bool next_pursuer_falls_on(Play& p, Fight& f) {
+  State& s = p.s;
+  if (s.fights.size() < 2 || f.after_test) return false;
+  Fight& older = s.fights[s.fights.size() - 2];
+  for (auto it = older.fresh.begin(); it != older.fresh.end(); ++it) {
+    const FreshCharge fresh = *it;
+    if (!is_active(s.unit(fresh.unit)) || !fights_in(s, f, fresh.target)) continue;
+    older.fresh.erase(it);
+    go_to(f, Bout::FreshCharges);  // and this fight goes on from there
+    begin_fresh_charge(p, fresh);
+    return true;
+  }
+  return false;
+}
+
 // The end of step 2 or 3, when all that was broken has run and been chased.
-void end_step(State& s, Fight& f) {
+void end_step(Play& p, Fight& f) {
+  State& s = p.s;
+  if (next_pursuer_falls_on(p, f)) return;
   join_older_fight(s);
   if (!f.after_test) return go_to(f, any_engaged(s, f) ? Bout::Test : Bout::Over);
   part_idle_pairs(s, f);
@@ -125,7 +143,8 @@ void begin_stand(Fight& f) {
   go_to(f, Bout::Stand);
 }
 
-void leave_bout(State& s, Fight& f) {
+void leave_bout(Play& p, Fight& f) {
+  State& s = p.s;
   switch (f.bout) {
     case Bout::ChargeMoves:
       if (any_engaged(s, f)) begin_stand(f);
@@ -133,7 +152,7 @@ void leave_bout(State& s, Fight& f) {
       return;
     case Bout::Test: f.after_test = true; [[fallthrough]];
     case Bout::Stand:
-      if (f.broken.empty()) end_step(s, f);
+      if (f.broken.empty()) end_step(p, f);
       else go_to(f, Bout::Runs);
       return;
     case Bout::Scatter:
@@ -144,7 +163,7 @@ void leave_bout(State& s, Fight& f) {
       f.broken.clear();
       f.pursuers.clear();
       f.fresh.clear();
-      return end_step(s, f);
+      return end_step(p, f);
     case Bout::Melee: return go_to(f, Bout::Aftermath);
     case Bout::Aftermath:  // RW-MELEE-29; but those who wiped out their enemies still pursue (RW-MELEE-23)
       if (any_engaged(s, f) || !f.broken.empty()) begin_stand(f);
@@ -167,6 +186,14 @@ void add_counterchargers(const State& s, Fight& f) {
     c.homed = c.countercharging = true;
     c.soft = r.soft;
     f.chargers.push_back(c);
+  }
+}
+
+// RW-CAV-2: a squadron that has ridden through and fallen upon somebody charges like any other; its break is behind it.
+void no_longer_broken(State& s, PieceId unit) {
+  for (Fight& f : s.fights) {
+    const auto its_own = [&](const BrokenUnit& b) { return b.unit == unit; };
+    f.broken.erase(std::remove_if(f.broken.begin(), f.broken.end(), its_own), f.broken.end());
   }
 }
 
@@ -215,6 +242,7 @@ void begin_fresh_charge(Play& p, const FreshCharge& fresh) {
   State& s = p.s;
   if (s.fights.size() == s.fights.capacity() || !is_active(s.unit(fresh.unit)) || !is_active(s.unit(fresh.target)))
     return;
+  no_longer_broken(s, fresh.unit);
   Fight f;
   Charger c{.unit = fresh.unit, .target = fresh.target, .start = fresh.start, .at_start = s.unit(fresh.unit).order};
   c.homed = c.pursuing = true;
@@ -230,7 +258,7 @@ void fight_on(Play& p) {
   State& s = p.s;
   GROGNARD_CHECK(!s.fights.empty());
   Fight& f = s.fight();
-  if (kBouts[static_cast<std::size_t>(f.bout)](p, f)) leave_bout(s, f);
+  if (kBouts[static_cast<std::size_t>(f.bout)](p, f)) leave_bout(p, f);
 }
 
 bool engaged(const State& s, const Engagement& pair) {

@@ -8,7 +8,7 @@
 // A charge from its declaration to its end (chapters CHARGE, STAND, BREAK, PURS, CAV, MELEE).
 namespace grognard::revwars {
 
-// --- contact.cpp: RW-CHARGE-5 to 14 ---
+// --- contact.cpp, sides.cpp: RW-CHARGE-5 to 10; engage is in charges.cpp: RW-CHARGE-11 to 14 ---
 
 // A place where a charger makes contact.
 struct Contact {
@@ -28,7 +28,7 @@ void engage(State& s, Fight& fight, const Charger& charger);
 bool is_positive(const State& s, PieceId charger, PieceId target);  // RW-CHARGE-8, as they stand
 bool closed_brigade_square(const State& s, PieceId unit);           // RW-FORM-34
 
-// --- charges.cpp ---
+// --- charges.cpp, crossing.cpp, countercharge.cpp ---
 
 // Why this battalion may not name this target; RW-CHARGE-2 to 9, 26, 27, RW-TERR-12, 13, 17, RW-CHARGE-23 for later members.
 std::optional<Barred> may_not_charge(const State& s, PieceId charger, PieceId target);
@@ -58,7 +58,7 @@ void forget(State& s, PieceId unit);
 // clears broken, pursuers and fresh at its end. do_melee counts the round, and leaves in `broken` the charged battalions that
 // were wiped out (RW-MELEE-23), so that the next Runs to FreshCharges, after the next Stand, see them even if no pair is left.
 using BoutStep = bool (*)(Play&, Fight&);
-bool do_charge_moves(Play& p, Fight& f);   // charges.cpp
+bool do_charge_moves(Play& p, Fight& f);   // homing.cpp
 bool do_stand(Play& p, Fight& f);          // stand.cpp
 bool do_runs(Play& p, Fight& f);           // breaking.cpp
 bool do_control(Play& p, Fight& f);        // pursuit.cpp

@@ -289,6 +289,8 @@ bool do_fresh_charges(Play& p, Fight& f) {
     f.fresh.erase(f.fresh.begin());
     const bool room = s.fights.size() < s.fights.capacity();
     if (!room || !is_active(s.unit(fresh.unit)) || !is_active(s.unit(fresh.target))) continue;
+    // Somebody else has driven it off meanwhile.
+    if (beyond(distance_between(s, fresh.unit, fresh.target), kObstacleGap)) continue;
     begin_fresh_charge(p, fresh);
     return false;
   }

@@ -24,7 +24,7 @@ void check_battalion_place(const Reader& from, const State& s, PieceId id) {
   if ((b.place != Place::Table && b.place != Place::Hidden) || b.building >= 0) return;
   const Reader at = place_given(from);
   const std::string& name = s.troops(id).name;
-  const Rings bases = bases_of(body_of(s, id));
+  const Rings bases = bases_of(s, id);
   if (!on_the_table(s, bases)) at.refuse(fmt::format("{} reaches over the edge of the table", name));
   if (const int area = barred_area(s, bases); area >= 0)
     at.refuse(fmt::format("{} stands on {}, where it cannot", name, ground_name(s, area)));

@@ -135,6 +135,7 @@ const Deed* deed_of(Verb verb);  // of the seven Actions
 void offer_deeds(const State& s, PieceId unit, Action action, std::vector<Option>& out);
 // RW-ACT-11: somebody in the group, or about to be, who may not take this Action.
 std::optional<Barred> group_may_not(const State& s, PieceId unit, Action action);
+void weigh_charge_of_group(const State& s, Verdict& v);
 // The order that settles which Action the group takes; the others are asked one by one.
 void act_first(Play& p, const Deed& deed, const Command& c);
 void mark_acted(State& s, PieceId unit);
