@@ -141,10 +141,11 @@ void prepare_broken(Play& p, Fight& f) {
 void list_pursuers(const State& s, Fight& f) {
   decltype(f.pursuers) found;
   const auto sees_broken = [&](PieceId unit) {
-    return std::ranges::any_of(f.pairs, [&](const Engagement& pair) {
+    const auto before_it = [&](const Engagement& pair) {
       if (pair.charger == unit) return broken_in(f, pair.charged) != nullptr;
       return pair.meeting && pair.charged == unit && broken_in(f, pair.charger);
-    });
+    };
+    return std::ranges::any_of(s.fights, [&](const Fight& each) { return std::ranges::any_of(each.pairs, before_it); });
   };
   const auto consider = [&](PieceId unit) {
     if (found.size() == found.capacity() || broken_in(f, unit) || !is_active(s.unit(unit))) return;
@@ -154,6 +155,10 @@ void list_pursuers(const State& s, Fight& f) {
   for (const Engagement& pair : f.pairs) consider(pair.charger);  // pairs are made as the charges go home
   for (const Engagement& pair : f.pairs)
     if (pair.meeting) consider(pair.charged);
+  // A pursuer has broken, in a fresh charge, whom others were fighting: these have nobody left either.
+  for (const Fight& older : s.fights)
+    for (const Engagement& pair : older.pairs)
+      if (&older != &f && !still_charging(s, older, pair.charger)) consider(pair.charger);
   f.pursuers = found;
 }
 

@@ -131,9 +131,18 @@ void go_home(Play& p, Fight& f, Charger& c, const Pose* wish) {
   else if (!is_waiting(s)) come_home(p, f, c);
 }
 
+// RW-STAND-15: from now on the chargers are in the order in which they go, those who come to meet them last (RW-REACT-22).
+void put_next_in_order(Fight& f, PieceId unit) {
+  const auto gone = [](const Charger& c) { return !c.countercharging && (c.homed || c.crossed); };
+  const auto next = std::find_if_not(f.chargers.begin(), f.chargers.end(), gone);
+  const auto it = std::find_if(next, f.chargers.end(), [&](const Charger& c) { return c.unit == unit; });
+  if (it != f.chargers.end()) std::rotate(next, it, it + 1);
+}
+
 void carry_homing(Play& p, const Question&, const Command& command) {
   answered(p.s);
   Fight& f = p.s.fight();
+  put_next_in_order(f, command.unit());
   if (Charger* c = waiting_charger(f, command.unit()))
     go_home(p, f, *c, command.path.empty() ? nullptr : &command.path.front());
 }
