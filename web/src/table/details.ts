@@ -86,6 +86,12 @@ export function optionOf(command: Command, options: Option[]): Option | undefine
   return same.sort((a, b) => rank(b) - rank(a))[0] ?? options.find((option) => option.verb === command.verb);
 }
 
+/** The answer that goes on without another order: named so, or else the first without a unit. */
+export function endOf(options: Option[]): Option | null {
+  const plain = options.filter((option) => !option.unit && option.needs === 'nothing');
+  return plain.find((option) => option.verb === 'done') ?? plain[0] ?? null;
+}
+
 /** Other ways of doing the same: one verb, unit and target with different numbers. */
 export function waysOfDoing(chosen: Option, options: Option[]): Option[] {
   const { verb, unit, target, needs } = chosen;
