@@ -4,6 +4,9 @@ import { Newest } from '../wire/newest';
 import type { Command, OddsReply } from '../wire/types';
 import type { TableState } from './table.svelte';
 
+/** milliseconds that a hand must rest before an action is followed to its end */
+const LONGER = 700;
+
 /** The chances of the order in hand, asked for when the hand rests. */
 export class Chances {
   reply = $state.raw<OddsReply | null>(null);
@@ -60,7 +63,8 @@ export class Chances {
     }
     this.set(reply);
     this.later = null;
-    if (undecided && !through) this.weigh.put({ command, through: true });
+    // A long count, and the judge does nothing else meanwhile: only for a hand that goes on resting.
+    if (undecided && !through) this.timer = setTimeout(() => this.weigh.put({ command, through: true }), LONGER);
   }
 
   private set(reply: OddsReply): void {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 // The order that is being made: chosen, put together on the table, judged, weighed and at last given.
-import { deviceOf, stillListed, switchedIn } from '../table/details';
+import { deviceOf, endOf, stillListed, switchedIn } from '../table/details';
 import { cutShort, onTable, startOf } from '../table/hand';
 import { optionWords, verdictWords } from '../table/words';
 import { LiveProblem } from '../wire/live';
@@ -56,7 +56,7 @@ export class Desk extends Order {
   /** of those, the ones that the panel shows: all, or those against one enemy */
   listed = $derived.by(() => (this.against ? this.own.filter((option) => option.target === this.against) : this.own));
   ownPending = $derived.by(() => this.needsList(this.table.selected) && !this.isListed());
-  done = $derived.by(() => this.options.find((option) => !option.unit && option.needs === 'nothing') ?? null);
+  done = $derived.by(() => endOf(this.options));
   targets = $derived.by(() => new Set(this.own.flatMap((option) => (option.target ? [option.target] : []))));
   mover = $derived.by<Piece | null>(() => (this.chosen?.unit ? (this.table.pieces.get(this.chosen.unit) ?? null) : null));
   /** the device of the rules, where this order would have it laid */

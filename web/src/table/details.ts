@@ -75,12 +75,21 @@ export function switchedIn(command: Command, option: Option, needed: number): Sw
   return { bits: (command.number ?? 0) & ~own, places: (command.path ?? []).slice(needed) };
 }
 
-/** Of several options with the same verb, that which an order is an instance of: all of its number is in the order's. */
+/** Of several options with the same verb, that which an order is an instance of: its number is the order's, or is asked for, or is all in it. */
 export function optionOf(command: Command, options: Option[]): Option | undefined {
   const number = command.number ?? 0;
+  const alike = options.filter((option) => option.verb === command.verb && option.target === command.target);
+  const asked = alike.find((option) => option.needs === 'number');
+  if (asked) return alike.find((option) => option !== asked && (option.number ?? 0) === number) ?? asked;
   const same = options.filter((option) => option.verb === command.verb && ((option.number ?? 0) & ~number) === 0);
   const rank = (option: Option) => (option.target === command.target ? 1 << 24 : 0) + (option.number ?? 0);
   return same.sort((a, b) => rank(b) - rank(a))[0] ?? options.find((option) => option.verb === command.verb);
+}
+
+/** The answer that goes on without another order: named so, or else the first without a unit. */
+export function endOf(options: Option[]): Option | null {
+  const plain = options.filter((option) => !option.unit && option.needs === 'nothing');
+  return plain.find((option) => option.verb === 'done') ?? plain[0] ?? null;
 }
 
 /** Other ways of doing the same: one verb, unit and target with different numbers. */

@@ -143,6 +143,61 @@ if (folder) {
       await still(page, `tricorne-charge${end}`);
     });
 
+    play(`pictures of two Actions on ${dark ? 'dark' : 'light'} paper`, async (cast) => {
+      const page = await cast.visitor({ dark, width: 1360, height: 900 });
+      const { here } = await cast.house.create('revwars', FIRST, 'here', 'here');
+      await page.goto(`${cast.house.address}/#/seat/${here}`);
+      const board = await Board.at(cast, page);
+      const past = async (...commands) => {
+        for (const command of commands) {
+          const { step, decision } = board.state;
+          await board.witness.ask({ do: 'submit', decision: decision.number, command: { side: decision.asked[0], ...command } });
+          await until('it is carried out', () => board.state.step > step);
+        }
+      };
+      const done = { verb: 'done' };
+      const choose = async (id) => {
+        await board.settled(id);
+        await page.keyboard.press('Escape');
+        await board.click(id);
+      };
+      const rest = async (name) => {
+        await page.mouse.move(0, 0);
+        await still(page, `revwars-${name}${end}`);
+      };
+      await past(done);
+      await board.asked('Give a battalion or a group its first Action');
+      await choose('b-32');
+      await board.panel.getByText('The card of 1/32nd Foot').waitFor();
+      await rest('table');
+      await board.button('Lay its card out').click();
+      await page.getByRole('dialog', { name: '1/32nd Foot' }).waitFor();
+      await rest('card');
+      await page.keyboard.press('Escape');
+      await board.drag('a-1-22', 3.5, 2.8);
+      await board.order.getByRole('radio', { name: 'Move, then form line' }).check();
+      await board.order.getByText('Allowed.').waitFor();
+      await page.waitForTimeout(300);
+      await rest('line');
+      await page.keyboard.press('Escape');
+
+      await past({ verb: 'move', unit: 'a-1-70', path: [[14.6, 15, 0]], number: 1 }, { verb: 'declare-move' });
+      await board.panel.getByText(/75 % 1\/11th Foot reacts in order/).first().waitFor();
+      await rest('reaction');
+      await past(done, { verb: 'move', unit: 'a-1-70', path: [[14.6, 18.4, 0]], number: 1 }, done, done, done);
+      await board.asked('Give a battalion or a group its first Action');
+      await choose('b-11');
+      await board.button(/^\d?\s*Shoot/).click();
+      await board.order.getByText('one would endanger your own').waitFor();
+      await rest('volley');
+      await page.keyboard.press('Escape');
+      await past({ verb: 'move', unit: 'b-11', path: [[16.64, 24.6, 180]], number: 1 }, done, done, done, done);
+      await choose('a-1-70');
+      await board.button(/Charge 1\/11th Foot/).click();
+      await board.order.getByText(/^Sampled|^Exact/).waitFor();
+      await rest('charge');
+    });
+
     play(`pictures of a telephone on ${dark ? 'dark' : 'light'} paper`, async (cast) => {
       const page = await cast.visitor({ dark, width: 390, height: 844, touch: true });
       await page.goto(cast.house.address);

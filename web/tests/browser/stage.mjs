@@ -4,8 +4,9 @@
 //   GROGNARD   the program (default build/release/bin/grognard)
 //   CHROMIUM   the browser (default /usr/bin/chromium)
 //   FAILURES   a folder for a picture of each page of a test that failed
+//   PAGE       a folder with the page (web/dist after npm run build), instead of the one inside the program
 import { spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { chromium } from 'playwright-core';
@@ -58,6 +59,10 @@ class Cast {
       isMobile: touch,
       reducedMotion: moving ? 'no-preference' : 'reduce',
       acceptDownloads: true,
+    });
+    if (process.env.PAGE) await context.route((url) => url.origin === this.house.address, (route) => {
+      const path = join(process.env.PAGE, new URL(route.request().url()).pathname.replace(/\/$/, '/index.html'));
+      return existsSync(path) && statSync(path).isFile() ? route.fulfill({ path }) : route.fallback();
     });
     const page = await context.newPage();
     page.setDefaultTimeout(10_000);
@@ -124,7 +129,7 @@ export function stage({ pace = 60 } = {}) {
   const here = {};
   before(async () => {
     here.house = await new Server(['--pace', String(pace), '--new-battles', '100000']).open();
-    here.browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: QUIET });
+    here.browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: process.env.PAGE ? [...QUIET, '--disable-features=LocalNetworkAccessChecks'] : QUIET });
   });
   after(async () => {
     await here.browser?.close();

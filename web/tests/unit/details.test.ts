@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
-import { asSwitched, deviceOf, NOTHING, numberOf, optionOf, orderOf, stillListed, switchedIn, toggled, wayOf, waysOfDoing } from '../../src/table/details';
+import { asSwitched, deviceOf, endOf, NOTHING, numberOf, optionOf, orderOf, stillListed, switchedIn, toggled, wayOf, waysOfDoing } from '../../src/table/details';
 import type { Detail, Option, Pose, Verdict } from '../../src/wire/types';
 
 const AT: Pose = [3, 4, 90];
@@ -54,12 +54,22 @@ describe('the number of an order', () => {
     expect(orderOf(option('form', 2, 'b1'), 'B')).toEqual({ side: 'B', verb: 'form', unit: 'a1', target: 'b1', number: 2 });
   });
 
+  it('and which answer goes on', () => {
+    const [second, done, ride] = [{ verb: 'declare-move', needs: 'nothing' as const, rule: '', label: '' }, { verb: 'done', needs: 'nothing' as const, rule: '', label: '' }, option('ride')];
+    expect(endOf([ride, second, done])).toBe(done);
+    expect(endOf([ride, second])).toBe(second);
+    expect(endOf([ride])).toBeNull();
+  });
+
   it('tells which option an order belongs to', () => {
     const [plain, column, other] = [option('move'), option('move', 4), option('halt')];
     const all = [plain, column, other];
     expect(optionOf({ side: 'A', verb: 'move', number: 1 }, all)).toBe(plain);
     expect(optionOf({ side: 'A', verb: 'move', number: 5 }, all)).toBe(column);
     expect(optionOf({ side: 'A', verb: 'charge' }, all)).toBeUndefined();
+    const [half, asked] = [{ ...option('form', 50), needs: 'nothing' as const }, { ...option('form', 50), needs: 'number' as const }];
+    expect(optionOf({ side: 'A', verb: 'form', number: 50 }, [half, asked])).toBe(half);
+    expect(optionOf({ side: 'A', verb: 'form', number: 51 }, [half, asked])).toBe(asked);
     const [one, two] = [option('fire', 0, 'b1'), option('fire', 0, 'b2')];
     expect(optionOf({ side: 'A', verb: 'fire', target: 'b2' }, [one, two])).toBe(two);
     expect(waysOfDoing(plain, all)).toEqual([plain, column]);

@@ -70,6 +70,8 @@ describe('chances', () => {
     expect(inShort(odds(true, 6, ['it holds', 0.5], ['it breaks', 0.5]))).toBe('50 % it holds · 50 % it breaks');
     expect(inShort(odds(false, 900, ['', 0.7], ['a', 0.2], ['b', 0.1]))).toBe('about 70 % nothing happens · about 20 % a …');
     expect(inShort(odds(true, 1, ['it evades', 1]))).toBe('it evades, for certain');
+    const chain = { ...odds(false, 900, ['a; b; c; d', 0.2], ['a; b; c; e', 0.1], ['a', 0.7]), chances: [chance('a', 1), chance('b', 0.3), chance('c', 0.3), chance('d', 0.2)] };
+    expect(inShort({ ...chain, whole: chain.whole.slice(0, 2) })).toBe('about 100 % a · about 30 % b · about 30 % c …');
   });
 
   it('show the likeliest and sum up the rest', () => {
