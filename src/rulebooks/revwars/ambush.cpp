@@ -193,7 +193,8 @@ void uncover_near(Play& p, PieceId mover, const Pose& from) {
   if (!somebody || !is_active(s.unit(mover))) return;
   for (PieceId id = 0; id < s.unit_count(); ++id) {
     if (!lies_hidden(s.unit(id)) || !is_enemy(s, id, mover)) continue;
-    const bool run_into = leads_across(s, mover, from, bases_of(s, id));
+    const bool run_into =
+        leads_across(s, mover, from, bases_of(s, id)) || !reaches(distance_between(s, mover, id), kKeepAway);
     if (run_into) halt_before(p, mover, id, from);
     if (!run_into && !within(distance_between(s, mover, id), kAmbushReach)) continue;
     show_battalion(p, id, "RW-AMB-3", "is found in its ambush.");
