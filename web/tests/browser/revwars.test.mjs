@@ -235,7 +235,7 @@ play('by keyboard alone', async (cast) => {
   for (let i = 0; i < 14 && (await focus()) !== 'a-chas'; i++) await keyboard.press('ArrowRight');
   assert.equal(await focus(), 'a-chas');
   await keyboard.press('Enter');
-  await keyboard.press(await board.button(/^\d?\s*Move\b/).first().getAttribute('aria-keyshortcuts'));
+  await keyboard.press(await board.button(/^Move drag it/).getAttribute('aria-keyshortcuts'));
   await board.order.waitFor();
   for (const key of ['ArrowUp', 'ArrowUp', 'ArrowRight', ']']) await keyboard.press(key);
   await board.order.getByText('2.24" of 14"').waitFor();
