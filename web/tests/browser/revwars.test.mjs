@@ -143,6 +143,8 @@ play('a charge: both sums before it, then the other seat is asked whether it sta
   for (const name of [/^number needed to stand|1\/11th Foot/, /^charger's number|I\/70e Ligne/]) await addsUp(french.order.getByRole('table', { name }).first());
   for (const name of ['I/70e Ligne', '1/11th Foot']) await french.order.getByRole('button', { name: `Card of ${name}` }).waitFor();
   await french.page.locator('.ghost text', { hasText: '5.1" of 6"' }).waitFor();
+  // The judge follows the charge to its end, and takes no order meanwhile.
+  await french.order.getByText(/^(Exact|Sampled)/).waitFor({ timeout: 30_000 });
   await french.give();
   await french.asked('The charge goes home');
   await french.button(/Charge home/).first().click();
@@ -235,7 +237,7 @@ play('by keyboard alone', async (cast) => {
   for (let i = 0; i < 14 && (await focus()) !== 'a-chas'; i++) await keyboard.press('ArrowRight');
   assert.equal(await focus(), 'a-chas');
   await keyboard.press('Enter');
-  await keyboard.press(await board.button(/^\d?\s*Move\b/).first().getAttribute('aria-keyshortcuts'));
+  await keyboard.press(await board.button(/^Move drag it/).getAttribute('aria-keyshortcuts'));
   await board.order.waitFor();
   for (const key of ['ArrowUp', 'ArrowUp', 'ArrowRight', ']']) await keyboard.press(key);
   await board.order.getByText('2.24" of 14"').waitFor();
