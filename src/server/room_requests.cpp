@@ -15,6 +15,8 @@ namespace {
 
 // Odds that take longer than this are sampled: a player waits for them.
 constexpr WalkLimits kTableLimits{.most_leaves = 100000, .samples = 10000, .seed = 1};
+// Of a whole action, through every usual reply: each way takes longer, and nobody else at this table is served meanwhile.
+constexpr WalkLimits kThroughLimits{.most_leaves = 20000, .samples = 2000, .seed = 1};
 
 // No dice: whoever runs an order with it learns what happens up to the first throw.
 class NoDice final : public DiceSource {
@@ -105,8 +107,9 @@ Json Room::preview(Sitting& sitting, const Json& request) {
 Json Room::odds_of(Sitting& sitting, const Json& request) {
   const Command command = command_in(sitting, request["command"]);
   const std::unique_ptr<Battle> seen = session_.seen_by(command.side);
-  const Horizon horizon = request.value("through", false) ? Horizon::usual_replies() : Horizon::next_decision();
-  const std::optional<Odds> chances = odds(*seen, command, horizon, kTableLimits);
+  const bool through = request.value("through", false);
+  const Horizon horizon = through ? Horizon::usual_replies() : Horizon::next_decision();
+  const std::optional<Odds> chances = odds(*seen, command, horizon, through ? kThroughLimits : kTableLimits);
   if (!chances) throw Trouble("bad_request", "That order is not legal, so it has no odds.");
   return odds_json(*chances);
 }

@@ -131,7 +131,7 @@ void offer_turn(const State& s, PieceId id, std::vector<Option>& out) {
   }
   if (!some || lies_on_a_path(s.unit(id))) return;
   Option option = make_option("about-face", id, kNoPiece, Needs::Pose);
-  option.label = "turn to any other direction";
+  option.label = "Turn to any other direction";
   out.push_back(option);
 }
 

@@ -169,13 +169,13 @@ void offer_gaps(const State& s, PieceId id, Verb verb, std::vector<Option>& out)
   if (full_is_legal) out.push_back(make_option(verb, id));
   if (half_is_legal) {
     Option option = make_option(verb, id);
-    option.label = "form skirmish line with half gaps";
+    option.label = "Form skirmish line with half gaps";
     option.number = half;
     out.push_back(option);
   }
   if (!full_is_legal && !half_is_legal) return;
   Option option = make_option(verb, id, kNoPiece, Needs::Number);
-  option.label = "form skirmish line with gaps of so many hundredths of an inch";
+  option.label = "Form skirmish line with gaps of your own";
   option.number = full_is_legal ? 0 : half;
   out.push_back(option);
 }
@@ -186,7 +186,7 @@ void offer_form(const State& s, PieceId id, const FormVerb& f, std::vector<Optio
   if (is_legal_form(s, id, f.verb, 0)) out.push_back(make_option(f.verb, id));
   if (s.options().extra_side != Options::ExtraSide::Owner || !is_legal_form(s, id, f.verb, 1)) return;
   Option option = make_option(f.verb, id);
-  option.label = "the same, the extra platoon on the left";
+  option.label = "The same, the extra platoon on the left";
   option.number = 1;
   out.push_back(option);
 }

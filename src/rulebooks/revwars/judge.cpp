@@ -89,6 +89,11 @@ std::size_t longest_path(Verb verb) {
   return kLongestPath;
 }
 
+// The same with a pose, where both are offered.
+std::string_view label_of(const Wording& w, Needs needs) {
+  return needs == Needs::Pose && w.verb == Verb("home") ? "Charge home, elsewhere along its front" : w.label;
+}
+
 void clear_all_but_verb(Command& c) {
   c.units.clear();
   c.targets.clear();
@@ -112,8 +117,13 @@ const Wording& wording_of(Verb verb) {
 
 Option make_option(Verb verb, PieceId unit, PieceId target, Needs needs, bool usual) {
   const Wording& w = wording_of(verb);
-  return {
-      .verb = verb, .unit = unit, .target = target, .needs = needs, .rule = w.rule, .label = w.label, .usual = usual};
+  return {.verb = verb,
+          .unit = unit,
+          .target = target,
+          .needs = needs,
+          .rule = w.rule,
+          .label = label_of(w, needs),
+          .usual = usual};
 }
 
 Decision decide(const State& s, PieceId unit) {

@@ -43,7 +43,7 @@ std::string battalion_words(const State& s, PieceId id) {
   if (b.building < 0) list.add(fmt::format("facing {}", wind_of(b.pose.facing)));
   list.add(nearest_enemy_words(s, id));
   list.add_if(b.activated && b.side == s.active, "has acted");
-  if (b.hits > 0) list.add(fmt::format("{} hits this turn", b.hits));
+  if (b.hits > 0) list.add(fmt::format("{} hit{} this turn", b.hits, b.hits == 1 ? "" : "s"));
   return fmt::format("{}: {}.\n", named_battalion(s, id), list.text());
 }
 

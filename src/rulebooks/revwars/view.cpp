@@ -61,8 +61,8 @@ bool commanded_now(const State& s, PieceId id) {
 
 std::string hits_said(const Battalion& b) {
   if (b.hits == 0) return "";
-  return fmt::format("{} hits this turn (disordered at {}, shattered at {})", b.hits, (b.starting_strength + 1) / 2,
-                     b.starting_strength);
+  return fmt::format("{} hit{} this turn (disordered at {}, shattered at {})", b.hits, b.hits == 1 ? "" : "s",
+                     (b.starting_strength + 1) / 2, b.starting_strength);
 }
 
 std::string named_area(const State& s, std::string_view before, int area) {
@@ -176,18 +176,14 @@ std::vector<Mark> battalion_marks(const State& s, PieceId id) {
   const Battalion& b = s.unit(id);
   std::vector<Mark> marks;
   if (b.platoons < s.troops(id).starting_platoons) marks.push_back(Mark::Losses);
-  if (!b.solid()) marks.push_back(b.shattered() ? Mark::Halted : Mark::Disorder);
-  for (const Fight& f : s.fights) {
-    for (const Charger& c : f.chargers)
-      if (c.unit == id) marks.push_back(Mark::Charging);
-    for (const Charged& c : f.charged)
-      if (c.unit == id) marks.push_back(Mark::InMelee);
-  }
-  for (const SweptStrip& strip : s.swept)
-    if (strip.by == id) {
-      marks.push_back(Mark::Smoke);
-      break;
-    }
+  if (!b.solid()) marks.push_back(Mark::Disorder);
+  const auto is_it = [&](const auto& one) { return one.unit == id; };
+  const auto charges = [&](const Fight& f) { return std::ranges::any_of(f.chargers, is_it); };
+  const auto is_charged = [&](const Fight& f) { return std::ranges::any_of(f.charged, is_it); };
+  if (std::ranges::any_of(s.fights, charges)) marks.push_back(Mark::Charging);
+  if (std::ranges::any_of(s.fights, is_charged)) marks.push_back(Mark::InMelee);
+  if (std::ranges::any_of(s.swept, [&](const SweptStrip& strip) { return strip.by == id; }))
+    marks.push_back(Mark::Smoke);
   return marks;
 }
 

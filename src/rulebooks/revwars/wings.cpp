@@ -32,14 +32,14 @@ struct WingPreset {
   std::string_view label;
 };
 constexpr WingPreset kWingPresets[] = {
-    {true, false, 90, "refuse half of the right wing by 90 degrees"},
-    {true, false, 45, "refuse half of the right wing by 45 degrees"},
-    {false, false, 90, "refuse half of the left wing by 90 degrees"},
-    {false, false, 45, "refuse half of the left wing by 45 degrees"},
-    {true, true, 90, "advance half of the right wing by 90 degrees"},
-    {true, true, 45, "advance half of the right wing by 45 degrees"},
-    {false, true, 90, "advance half of the left wing by 90 degrees"},
-    {false, true, 45, "advance half of the left wing by 45 degrees"},
+    {true, false, 90, "Refuse half of the right wing by 90 degrees"},
+    {true, false, 45, "Refuse half of the right wing by 45 degrees"},
+    {false, false, 90, "Refuse half of the left wing by 90 degrees"},
+    {false, false, 45, "Refuse half of the left wing by 45 degrees"},
+    {true, true, 90, "Advance half of the right wing by 90 degrees"},
+    {true, true, 45, "Advance half of the right wing by 45 degrees"},
+    {false, true, 90, "Advance half of the left wing by 90 degrees"},
+    {false, true, 45, "Advance half of the left wing by 45 degrees"},
 };
 
 Shape winged_shape(const State& s, PieceId id, const WingOrder& order) {
