@@ -180,8 +180,8 @@ TEST(Room, UndoTakesBackOnesOwnOrderUntilDiceFall) {
   EXPECT_EQ(pair.a.state()["can_undo"], 0);  // a sealed answer stays sealed
   pair.b.submit(order("B", "wary"));
   // Nobody is hit, or the battle might be over.
-  pair.a.ask({{"do", "faces"}, {"step", 1}, {"typed", 0}, {"faces", {1, 1, 1, 1, 1}}}, "Submitted");
-  pair.b.ask({{"do", "faces"}, {"step", 1}, {"typed", 5}, {"faces", {1, 1, 1, 1}}}, "Submitted");
+  pair.a.ask({{"do", "faces"}, {"step", 0}, {"typed", 0}, {"faces", {1, 1, 1, 1, 1}}}, "Submitted");
+  pair.b.ask({{"do", "faces"}, {"step", 0}, {"typed", 5}, {"faces", {1, 1, 1, 1}}}, "Submitted");
   Json move = order("A", "move");
   move["unit"] = "a1";
   move["path"] = {{0, 1, 0}};

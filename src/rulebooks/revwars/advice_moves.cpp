@@ -69,6 +69,13 @@ Pose step_towards(const State& s, PieceId unit, PieceId enemy, double advance) {
   return Pose::snapped(to, far > 0 ? turned_towards(from.facing, facing_of(way), most) : from.facing);
 }
 
+// RW-MOVE-22: nobody is helped by a battalion that marches through its neighbours.
+bool disorders_friends(const State& s, PieceId unit, const Pose& goal) {
+  Verdict v{.command = {.side = s.side_of(unit), .verb = "move", .units = {unit}, .number = kFindTheWay}};
+  v.command.path.push_back(goal);
+  return !weigh_march(s, unit, v).passed.empty();
+}
+
 }  // namespace
 
 Thought best_move(const State& s, PieceId unit) {
@@ -85,13 +92,11 @@ Thought best_move(const State& s, PieceId unit) {
   const double stand_off = shies_from(s, unit, enemy.unit) ? 13 : wanted_gap(s, unit);
   const double advance = std::min(enemy.gap - stand_off, s.card(unit).move);
   if (advance < 0.4) return best;
-  const double score = enemy.gap > 12 ? 0.5 : 0.3;
-  return {score,
-          enemy.gap > 12 ? "Forward, towards the enemy." : "Closer, to where its fire tells.",
-          "move",
-          kNoPiece,
-          step_towards(s, unit, enemy.unit, advance),
-          kFindTheWay};
+  const Pose goal = step_towards(s, unit, enemy.unit, advance);
+  const double score = disorders_friends(s, unit, goal) ? 0.02 : enemy.gap > 12 ? 0.5 : 0.3;
+  return {score,  enemy.gap > 12 ? "Forward, towards the enemy." : "Closer, to where its fire tells.",
+          "move", kNoPiece,
+          goal,   kFindTheWay};
 }
 
 Thought best_formation(const State& s, PieceId unit) {
