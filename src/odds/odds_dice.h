@@ -15,8 +15,9 @@ namespace grognard {
 // All throws of a request that read the same.
 struct ThrowClass {
   Wide weight = 0;  // how many of the whole
-  int reading = 0;  // as read() gives it; of a throw in parts: their hits, each a digit of base size + 1, the first lowest
-  int sum = 0;      // of representative faces (Total, Bands)
+  int reading =
+      0;        // as read() gives it; of a throw in parts: their hits, each a digit of base size + 1, the first lowest
+  int sum = 0;  // of representative faces (Total, Bands)
 };
 
 // The classes of one kind of request. Their weights add up to the whole.

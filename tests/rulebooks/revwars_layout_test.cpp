@@ -36,11 +36,13 @@ Sizes sizes_of(P type, int platoons, F formation) {
 // Width and depth of the smallest rectangle around the bases of a battalion that faces north.
 std::pair<double, double> footprint_of(const Body& body) {
   Box box{{kNowhere, kNowhere}, {-kNowhere, -kNowhere}};
-  for (const Stand& stand : stands_of(body))
-    for (const Vec2 c : stand.ring().corners()) {
+  for (const Stand& stand : stands_of(body)) {
+    const Ring ring = stand.ring();
+    for (const Vec2 c : ring.corners()) {
       box.low = {std::min(box.low.x, c.x), std::min(box.low.y, c.y)};
       box.high = {std::max(box.high.x, c.x), std::max(box.high.y, c.y)};
     }
+  }
   return {box.high.x - box.low.x, box.high.y - box.low.y};
 }
 
@@ -202,7 +204,8 @@ TEST(RevwarsLayout, AboutFaceKeepsTheFootprint) {
     const auto before = block_of(body);
     const auto after = block_of(turned);
     ASSERT_TRUE(before && after) << what;
-    for (const Vec2 corner : after->ring().corners()) EXPECT_LT(distance(corner, before->ring()), 0.02) << what;
+    const Ring ring = after->ring();
+    for (const Vec2 corner : ring.corners()) EXPECT_LT(distance(corner, before->ring()), 0.02) << what;
     EXPECT_EQ(about_faced(turned, body.pose.facing).facing, body.pose.facing);
   });
 }
