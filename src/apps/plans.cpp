@@ -15,7 +15,7 @@ void write_plan(const View& view, const std::filesystem::path& path, bool dark, 
   PlanStyle style;
   style.dark = dark;
   if (kind == ".svg") {
-    style.pixels_per_unit *= scale;
+    style.pixels_per_inch *= scale;
     std::ofstream file(path, std::ios::binary);
     file << draw_plan(view, style);
     if (!file.flush()) throw BadInput(path.string(), "", "cannot be written; is there such a folder, and room in it?");

@@ -26,6 +26,7 @@ struct Event {
   int need = 0;                 // the lowest face that counts, where dice are counted one by one
   std::vector<Pose> path = {};  // of the first piece, start included
   LaidDevice device = {};
+  std::optional<Side> only = {};  // a secret of this side, till the battle is over
 };
 
 // Where rules write down what happens. A silent chronicle costs nothing: events are made by a function that is not called.

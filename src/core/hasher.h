@@ -22,6 +22,14 @@ class Hasher {
     add((static_cast<std::uint64_t>(static_cast<std::uint32_t>(pose.x)) << 32) | static_cast<std::uint32_t>(pose.y));
     add(pose.facing.in_tenths());
   }
+  // Yes-no values of one thing, one bit each.
+  template <class... Flags>
+  void add_flags(Flags... flags) {
+    static_assert(sizeof...(Flags) <= 64);
+    std::uint64_t bits = 0;
+    ((bits = bits << 1 | static_cast<std::uint64_t>(flags)), ...);
+    add(bits);
+  }
   std::uint64_t value() const { return mix(state_); }
 
  private:

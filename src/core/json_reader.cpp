@@ -65,7 +65,7 @@ std::vector<Reader> Reader::items(std::size_t most) const {
   std::vector<Reader> items;
   items.reserve(value_->size());
   for (std::size_t i = 0; i < value_->size(); ++i)
-    items.emplace_back((*value_)[i], file_, fmt::format("{}/{}", place_, i));
+    items.emplace_back((*value_)[i], file_, fmt::format("{}/{}", place_, i)).measuring_to(reach_);
   return items;
 }
 
@@ -88,7 +88,7 @@ std::optional<Reader> Reader::maybe(std::string_view key) const {
   if (!value_->is_object()) expected("an object");
   const auto member = value_->find(std::string(key));
   if (member == value_->end()) return std::nullopt;
-  return Reader(*member, file_, place_ + pointer_step(key));
+  return Reader(*member, file_, place_ + pointer_step(key)).measuring_to(reach_);
 }
 
 bool Reader::has(std::string_view key) const { return maybe(key).has_value(); }

@@ -52,6 +52,13 @@ class Reader {
   // Refuses members with any other name.
   void only(std::initializer_list<std::string_view> names) const;
 
+  // Lengths in this file go up to about so much (the largest table of the rulebook, in its unit); inherited by its parts.
+  Reader& measuring_to(double reach) {
+    reach_ = reach;
+    return *this;
+  }
+  double reach() const { return reach_; }
+
   const Json& value() const { return *value_; }
   bool is_text() const;
   bool is_number() const;
@@ -68,6 +75,7 @@ class Reader {
   const Json* value_;
   std::string file_;
   std::string place_;
+  double reach_ = 240;
 };
 
 template <class Value, std::size_t N>

@@ -65,7 +65,9 @@ Edge read_edge(const Reader& from) { return static_cast<Edge>(from.choice(kEdgeN
 Vec2 read_point(const Reader& from) {
   if (!from.is_list() || from.value().size() != 2) from.expected("a point: [x, y]");
   const std::vector<Reader> numbers = from.items(2);
-  const auto number = [&](std::size_t i) { return numbers[i].number(kLowestPoint, kHighestPoint); };
+  const auto number = [&](std::size_t i) {
+    return numbers[i].number(-margin_of(from), from.reach() + margin_of(from));
+  };
   return {number(0), number(1)};
 }
 
@@ -90,8 +92,8 @@ void read_table(const Reader& top, double width, double height, Ground& ground) 
   const auto table = top.maybe("table");
   if (!table) return;
   table->only({"width", "height"});
-  ground.width = snapped_length(table->number_or("width", kLeastTable, kMostTable, ground.width));
-  ground.height = snapped_length(table->number_or("height", kLeastTable, kMostTable, ground.height));
+  ground.width = snapped_length(table->number_or("width", kLeastTable, table->reach(), ground.width));
+  ground.height = snapped_length(table->number_or("height", kLeastTable, table->reach(), ground.height));
 }
 
 std::string_view read_only_one(const Reader& from, std::initializer_list<std::string_view> members) {
@@ -145,8 +147,8 @@ Ring disc(Vec2 centre, double radius) {
 Ring read_circle(const Reader& from) {
   const std::vector<Reader> numbers = from.items(3);
   if (numbers.size() != 3) from.expected("a circle: [x, y, radius]");
-  return disc({numbers[0].number(0, kMostTable), numbers[1].number(0, kMostTable)},
-              numbers[2].number(0.5, kMostTable / 2));
+  return disc({numbers[0].number(0, from.reach()), numbers[1].number(0, from.reach())},
+              numbers[2].number(0.5, from.reach() / 2));
 }
 
 std::vector<Ring> read_parts(const Reader& from) {

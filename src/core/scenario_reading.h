@@ -19,9 +19,8 @@
 namespace grognard {
 
 inline constexpr double kLeastTable = 1;  // of a case; a schema asks more of a scenario
-inline constexpr double kMostTable = 240;
-inline constexpr double kLowestPoint = -24;  // ground may run over the edge of the table
-inline constexpr double kHighestPoint = kMostTable + 24;
+// How far points may lie off the table: ground may run over its edge.
+inline double margin_of(const Reader& from) { return from.reach() / 10; }
 inline constexpr std::size_t kMostPoints = 200;  // of a polygon or a line
 inline constexpr std::size_t kLongestId = 40;
 inline constexpr std::size_t kMostObjectives = 40;

@@ -31,6 +31,7 @@ struct Pick {
   Pose place = {};  // in Command::path, after the poses that the option needs; of a bit: where it is shown, if anywhere
   bool on = false;
   bool danger = false;    // it would hurt one's own
+  bool fixed = false;     // listed to be seen; there is nothing to switch
   std::string note = {};  // "5+ at 3.5\""
 };
 

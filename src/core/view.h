@@ -81,16 +81,21 @@ struct Piece {
   std::vector<Mark> marks;
   std::vector<Fact> facts;  // everything a card or a test may want to know
   std::optional<PieceCard> card = {};
+  bool unused = false;  // a number kept free for a piece that may be made in play
 };
 
 // A thing drawn on the table beside the pieces: a charge marker with its ghost, a melee link, an objective, a device of
 // the rules that has been laid on the table.
 struct Overlay {
-  enum class Kind : std::uint8_t { Ghost, Link, Objective, Exit, Device } kind = Kind::Ghost;
+  // Area: ground that belongs to a body of troops. Order: what troops have been told to do, from where they are (line).
+  enum class Kind : std::uint8_t { Ghost, Link, Objective, Exit, Device, Area, Order } kind = Kind::Ghost;
   std::string label;
   Side side = Side::A;
   std::vector<Ring> shape;
   std::vector<Vec2> line;
+  // Of an order: the sign it is drawn with; pending: it has not reached the troops yet.
+  enum class Sign : std::uint8_t { None, Attack, Move, Support, Defend, Reserve, Goal } sign = Sign::None;
+  bool pending = false;
 };
 
 struct SideView {
@@ -99,17 +104,47 @@ struct SideView {
   std::vector<Fact> facts;    // points, units lost, break point
 };
 
+// A number that matters when it reaches certain limits: fatigue, losses.
+struct Gauge {
+  struct Limit {
+    std::string label;  // "retreats"
+    double at = 0;
+  };
+  std::string label;  // "infantry"
+  int value = 0;
+  std::vector<Limit> limits = {};  // rising
+};
+
+// A command in the order of battle: an army, a corps, a division. They form a tree; units hang on its leaves.
+struct Echelon {
+  int parent = -1;  // index into View::echelons; -1: the head of a side
+  Side side = Side::A;
+  std::string level;                  // "Army", "Force", "Formation"
+  std::string name;                   // "1st Division"
+  PieceId piece = kNoPiece;           // that stands for it on the table and in orders: its commander
+  std::string commander;              // "Davout"
+  std::string ratings;                // "LR A, TR +3"
+  std::string order;                  // in force: "Attack: Kirchdorf"; empty if it is not for these eyes
+  std::string pending;                // issued, not yet in force: "Move, delayed 2 turns"
+  std::optional<double> chance = {};  // that the pending order comes into force when next tried
+  std::string status;                 // "Retreating"
+  std::vector<Gauge> gauges;
+  std::vector<PieceId> units;
+};
+
 // All that one side (or everybody, after the end) may see of a position.
 struct View {
   std::string title;
   std::string date;
   std::string moment;       // "turn 4, phase 3: French move"
   std::string length_unit;  // "inch"
+  double inch = 1;          // in that unit: how large the table is laid out and drawn
   SideView sides[2];
   std::shared_ptr<const Ground> ground;
   std::vector<Piece> pieces;  // piece number = index
   std::vector<Overlay> overlays;
-  std::vector<Fact> facts;  // turn, phase, step
+  std::vector<Fact> facts;        // turn, phase, step
+  std::vector<Echelon> echelons;  // parents before their children; empty where a rulebook has no chain of command
 };
 
 }  // namespace grognard

@@ -51,6 +51,7 @@ Json to_json(const Pick& pick) {
   if (pick.bit < 0 || pick.place != Pose{}) json["place"] = to_json(pick.place);
   json["on"] = pick.on;
   if (pick.danger) json["danger"] = true;
+  if (pick.fixed) json["fixed"] = true;
   if (!pick.note.empty()) json["note"] = pick.note;
   return json;
 }

@@ -61,6 +61,7 @@ std::string_view name_of(Needs needs);
 std::string_view name_of(Symbol symbol);
 std::string_view name_of(Mark mark);
 std::string_view name_of(Overlay::Kind kind);
+std::string_view name_of(Overlay::Sign sign);
 std::string_view name_of(Reading reading);
 std::string_view name_of(Extent::Kind kind);
 

@@ -73,15 +73,48 @@ Json piece_json(const Piece& piece) {
   json["marks"] = marks(piece.marks);
   json["facts"] = facts(piece.facts);
   if (piece.card) json["card"] = card_json(*piece.card);
+  if (piece.unused) json["unused"] = true;
   return json;
 }
 
 Json overlay_json(const Overlay& overlay) {
-  return {{"kind", name_of(overlay.kind)},
-          {"label", overlay.label},
-          {"side", letter(overlay.side)},
-          {"shape", to_json(overlay.shape)},
-          {"line", points(overlay.line)}};
+  Json json{{"kind", name_of(overlay.kind)},
+            {"label", overlay.label},
+            {"side", letter(overlay.side)},
+            {"shape", to_json(overlay.shape)},
+            {"line", points(overlay.line)}};
+  if (overlay.sign != Overlay::Sign::None) json["sign"] = name_of(overlay.sign);
+  if (overlay.pending) json["pending"] = true;
+  return json;
+}
+
+Json gauge_json(const Gauge& gauge) {
+  Json json{{"label", gauge.label}, {"value", gauge.value}, {"limits", Json::array()}};
+  for (const Gauge::Limit& limit : gauge.limits) json["limits"].push_back({{"label", limit.label}, {"at", limit.at}});
+  return json;
+}
+
+Json echelon_json(const Echelon& echelon, const std::vector<Piece>& pieces) {
+  const auto id = [&](PieceId piece) {
+    return piece == kNoPiece ? std::string() : pieces[static_cast<std::size_t>(piece)].id;
+  };
+  Json json;
+  json["parent"] = echelon.parent;
+  json["side"] = letter(echelon.side);
+  json["level"] = echelon.level;
+  json["name"] = echelon.name;
+  json["piece"] = id(echelon.piece);
+  json["commander"] = echelon.commander;
+  json["ratings"] = echelon.ratings;
+  json["order"] = echelon.order;
+  json["pending"] = echelon.pending;
+  json["chance"] = echelon.chance ? Json(*echelon.chance) : Json(nullptr);
+  json["status"] = echelon.status;
+  json["gauges"] = Json::array();
+  for (const Gauge& gauge : echelon.gauges) json["gauges"].push_back(gauge_json(gauge));
+  json["units"] = Json::array();
+  for (const PieceId unit : echelon.units) json["units"].push_back(id(unit));
+  return json;
 }
 
 Json side_json(const SideView& side) {
@@ -117,8 +150,12 @@ std::string_view name_of(Mark mark) {
   return nth(kNames, mark);
 }
 std::string_view name_of(Overlay::Kind kind) {
-  static constexpr std::string_view kNames[] = {"ghost", "link", "objective", "exit", "device"};
+  static constexpr std::string_view kNames[] = {"ghost", "link", "objective", "exit", "device", "area", "order"};
   return nth(kNames, kind);
+}
+std::string_view name_of(Overlay::Sign sign) {
+  static constexpr std::string_view kNames[] = {"none", "attack", "move", "support", "defend", "reserve", "goal"};
+  return nth(kNames, sign);
 }
 std::string_view name_of(Reading reading) {
   static constexpr std::string_view kNames[] = {"at_least", "total", "bands"};
@@ -192,12 +229,15 @@ Json to_json_without_ground(const View& view) {
   json["date"] = view.date;
   json["moment"] = view.moment;
   json["length_unit"] = view.length_unit;
+  json["inch"] = view.inch;
   json["sides"] = {{"A", side_json(view.sides[0])}, {"B", side_json(view.sides[1])}};
   json["pieces"] = Json::array();
   for (const Piece& piece : view.pieces) json["pieces"].push_back(piece_json(piece));
   json["overlays"] = Json::array();
   for (const Overlay& overlay : view.overlays) json["overlays"].push_back(overlay_json(overlay));
   json["facts"] = facts(view.facts);
+  json["echelons"] = Json::array();
+  for (const Echelon& echelon : view.echelons) json["echelons"].push_back(echelon_json(echelon, view.pieces));
   return json;
 }
 

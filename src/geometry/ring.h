@@ -31,7 +31,8 @@ class Ring {
   // A base of width (along its front) and depth, centred on the pose. Corner order: front right, front left, rear left, rear right.
   static Ring base(const Pose& centre, double width, double depth);
 
-  std::span<const Vec2> corners() const { return {corners_.data(), corners_.size()}; }
+  std::span<const Vec2> corners() const& { return {corners_.data(), corners_.size()}; }
+  std::span<const Vec2> corners() const&& = delete;  // they would outlive their ring
   std::size_t size() const { return corners_.size(); }
   bool empty() const { return corners_.empty(); }
   Vec2 operator[](std::size_t i) const { return corners_[i]; }

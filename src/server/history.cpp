@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/history.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "core/check.h"
@@ -31,6 +32,19 @@ Command without_place(Command command) {
 }
 
 }  // namespace
+
+bool LogEntry::secret() const {
+  return side && !events.empty() &&
+         std::all_of(events.begin(), events.end(), [this](const Event& event) { return event.only == side; });
+}
+
+LogEntry LogEntry::told_to(const Confidant& reader) const {
+  const auto shared = [&](Side whose) { return reader.of[index_of(whose)]; };
+  LogEntry told = *this;
+  if (secret() && !shared(*side)) told.order = told.why = "";
+  std::erase_if(told.events, [&](const Event& event) { return event.only && !shared(*event.only); });
+  return told;
+}
 
 History::History(const Rulebook& rulebook, const Record& record) : rulebook_(&rulebook), roster_({}) {
   SeededDice source(0);
@@ -63,6 +77,7 @@ void History::add(Step step) {
                       .why = std::move(step.why),
                       .moment = step.before.view().moment,
                       .events = std::move(step.events)});
+  keeps_secrets_ = keeps_secrets_ || entries_.back().secret();
   if (steps() % kKeepEvery == 0) kept_.push_back(step.after.clone());
 }
 

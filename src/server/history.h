@@ -11,6 +11,11 @@
 
 namespace grognard::server {
 
+// Whose secrets may be told, by side.
+struct Confidant {
+  bool of[2] = {false, false};
+};
+
 // An order and what it led to, as the log shows it.
 struct LogEntry {
   std::optional<Side> side = {};
@@ -18,6 +23,11 @@ struct LogEntry {
   std::string why = {};
   std::string moment = {};
   std::vector<Event> events = {};
+
+  // All that came of the order is its own side's secret, and so is the order.
+  bool secret() const;
+  // As somebody may read it who shares these secrets.
+  LogEntry told_to(const Confidant& reader) const;
 };
 
 // What has happened in a battle, and any position of it.
@@ -40,7 +50,7 @@ class History {
   int steps() const { return static_cast<int>(entries_.size()) - 1; }
   // The steps that anybody may know of: all but the secret answers to a question that is still open.
   int shown() const { return shown_; }
-  // Somebody has been put where the other side does not see him: his place is not in the log.
+  // Somebody has been put where the other side does not see him, or has been told what the other side must not know.
   bool keeps_secrets() const { return keeps_secrets_; }
   const LogEntry& entry(int step) const {
     return entries_[static_cast<std::size_t>(step)];

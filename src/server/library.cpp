@@ -49,7 +49,9 @@ Json house_rules_json(const Rulebook& rulebook) {
   return list;
 }
 
-bool fights(const Piece& piece) { return piece.symbol != Symbol::General && piece.symbol != Symbol::Place; }
+bool fights(const Piece& piece) {
+  return !piece.unused && piece.symbol != Symbol::General && piece.symbol != Symbol::Place;
+}
 
 Json scenario_json(const LibraryScenario& scenario) {
   const View view = scenario.rulebook->start(scenario.text, scenario.file)->view();
@@ -70,6 +72,7 @@ Json scenario_json(const LibraryScenario& scenario) {
   json["width"] = view.ground ? view.ground->width : 0;
   json["height"] = view.ground ? view.ground->height : 0;
   json["unit"] = view.length_unit;
+  json["inch"] = view.inch;
   return json;
 }
 

@@ -235,7 +235,7 @@ Json Room::state_json(Sitting& sitting) {
   json["entries_from"] = sitting.told;
   json["entries"] = Json::array();
   for (; sitting.told <= history_.shown(); ++sitting.told)
-    json["entries"].push_back(to_json(history_.entry(sitting.told), sitting.told, session_.roster()));
+    json["entries"].push_back(to_json(told_to(sitting.right, sitting.told), sitting.told, session_.roster()));
   json["present"] = {{"A", present(Side::A)}, {"B", present(Side::B)}};
   sitting.known = known_from(json);
   return json;
@@ -307,6 +307,12 @@ View Room::view_of(const SeatRight& right, const Battle& battle) const {
   if (right.plays[0] && right.plays[1] && !asked.secret) return battle.view(asked.side());
   if (right.plays[0] != right.plays[1]) return battle.view(right.plays[0] ? Side::A : Side::B);
   return battle.clone(Side::A)->view(Side::B);
+}
+
+// Two players at one screen are told the secrets of both: whoever is not meant to know looks away.
+LogEntry Room::told_to(const SeatRight& right, int step) const {
+  if (over(session_.battle())) return history_.entry(step);
+  return history_.entry(step).told_to({{right.plays[0], right.plays[1]}});
 }
 
 std::optional<Side> Room::computer_to_play() const {

@@ -93,6 +93,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::unique_ptr<Battle> seen_by(const SeatRight& right) const;
   Eyes eyes_of(const SeatRight& right, const Battle& battle) const;
   View view_of(const SeatRight& right, const Battle& battle) const;
+  LogEntry told_to(const SeatRight& right, int step) const;
   std::optional<Side> computer_to_play() const;
   bool present(Side side) const;
   int undoable_by(const SeatRight& right) const;

@@ -42,7 +42,8 @@ std::string Room::record_text() const {
   Record record = session_.record();
   if (!session_.battle().outcome().over) {
     if (history_.keeps_secrets())
-      throw Trouble("not_yours", "Troops lie in ambush: the record can be taken home when the battle is over.", 403);
+      throw Trouble("not_yours", "The record keeps secrets of one side: it can be taken home when the battle is over.",
+                    403);
     record.seed.reset();
     record.steps.resize(static_cast<std::size_t>(history_.shown()));
     std::erase_if(record.notes, [&](const RecordNote& note) { return note.after > history_.shown(); });
@@ -56,10 +57,11 @@ std::string Room::transcript(const SeatRight& right) const {
                                  session_.record().rules);
   std::string moment;
   for (int step = 0; step <= history_.shown(); ++step) {
-    const LogEntry& entry = history_.entry(step);
+    const LogEntry entry = told_to(right, step);
     if (entry.moment != moment) text += fmt::format("\n== {}\n", entry.moment);
     moment = entry.moment;
-    if (entry.side) text += fmt::format("\n{}. {}: {}\n", step, view.sides[index_of(*entry.side)].name, entry.order);
+    if (entry.side && !entry.order.empty())
+      text += fmt::format("\n{}. {}: {}\n", step, view.sides[index_of(*entry.side)].name, entry.order);
     if (!entry.why.empty()) text += fmt::format("   Why: {}\n", entry.why);
     for (const Event& event : entry.events) {
       text += fmt::format("   {}{}\n", event.text, event.what == "note" ? "" : fmt::format(" [{}]", event.rule.str()));

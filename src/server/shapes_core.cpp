@@ -37,6 +37,7 @@ constexpr Field kDetail[] = {
     {"place?", "Pose", "in the order's path, after the poses that the option needs; of a bit: where to show it"},
     {"on", "boolean"},
     {"danger?", "boolean", "it would hurt one's own"},
+    {"fixed?", "boolean", "listed to be seen; there is nothing to switch"},
     {"note?", "string"},
 };
 constexpr Field kOption[] = {
@@ -140,14 +141,35 @@ constexpr Field kPiece[] = {
     {"marks", "string[]"},
     {"facts", "Fact[]"},
     {"card?", "CardRef", "its printed card"},
+    {"unused?", "true", "its number is kept free for a piece that may be made in play"},
     {"drawing", "string", "key of its picture; empty if it is not on the table"},
 };
 constexpr Field kOverlay[] = {
-    {"kind", "\"ghost\" | \"link\" | \"objective\" | \"exit\" | \"device\""},
+    {"kind", "\"ghost\" | \"link\" | \"objective\" | \"exit\" | \"device\" | \"area\" | \"order\""},
     {"label", "string"},
     {"side", "Side"},
     {"shape", "Point[][]"},
     {"line", "Point[]"},
+    {"sign?", "\"attack\" | \"move\" | \"support\" | \"defend\" | \"reserve\" | \"goal\"", "of an order"},
+    {"pending?", "true", "of an order: it has not reached the troops yet"},
+};
+constexpr Field kGaugeLimit[] = {{"label", "string"}, {"at", "number"}};
+constexpr Field kGauge[] = {
+    {"label", "string"}, {"value", "number"}, {"limits", "GaugeLimit[]", "that matter when reached, rising"}};
+constexpr Field kEchelon[] = {
+    {"parent", "number", "its index in the list; -1: the head of a side"},
+    {"side", "Side"},
+    {"level", "string", "army, corps, division in the rulebook's words"},
+    {"name", "string"},
+    {"piece", "string", "that stands for it on the table and in orders; may be empty"},
+    {"commander", "string"},
+    {"ratings", "string"},
+    {"order", "string", "in force; empty if unknown to this side"},
+    {"pending", "string", "issued, but not yet in force"},
+    {"chance", "number | null", "that the pending order comes into force when it is next tried"},
+    {"status", "string"},
+    {"gauges", "Gauge[]"},
+    {"units", "string[]"},
 };
 constexpr Field kSideView[] = {{"name", "string"}, {"facing_colour", "string"}, {"facts", "Fact[]"}};
 constexpr Field kTableView[] = {
@@ -155,10 +177,12 @@ constexpr Field kTableView[] = {
     {"date", "string"},
     {"moment", "string", "turn and phase in words"},
     {"length_unit", "string"},
+    {"inch", "number", "an inch of the table in that unit"},
     {"sides", "Record<string, SideView>", "by side"},
     {"pieces", "Piece[]"},
     {"overlays", "Overlay[]"},
     {"facts", "Fact[]"},
+    {"echelons", "Echelon[]", "the order of battle, parents before children; may be empty"},
     {"drawings", "Record<string, string>",
      "pictures (SVG, drawn about the piece's centre, front up) that this connection has not been sent yet"},
     {"cards", "Record<string, Card>", "printed cards that this connection has not been sent yet"},
@@ -196,6 +220,9 @@ constexpr Shape kCoreShapes[] = {
     {"CardRef", "Which card a piece has.", kCardRef},
     {"Piece", "Anything on the table that an order can name: units, generals, places.", kPiece},
     {"Overlay", "A thing drawn on the table beside the pieces.", kOverlay},
+    {"GaugeLimit", "A value at which something happens.", kGaugeLimit},
+    {"Gauge", "A number to be watched.", kGauge},
+    {"Echelon", "A command in the order of battle.", kEchelon},
     {"SideView", "One army.", kSideView},
     {"TableView", "All that one side may see of a position.", kTableView},
     {"Area", "A piece of ground.", kArea},

@@ -24,6 +24,7 @@ constexpr Field kScenarioInfo[] = {
     {"width", "number"},
     {"height", "number"},
     {"unit", "string", "of lengths: inch, yard, ..."},
+    {"inch", "number", "an inch of the table in that unit"},
 };
 constexpr Field kBriefing[] = {{"both", "string"}, {"A?", "string"}, {"B?", "string"}};
 constexpr Field kRulebookInfo[] = {

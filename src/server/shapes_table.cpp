@@ -25,6 +25,7 @@ constexpr Field kGroundInfo[] = {
     {"width", "number"},
     {"height", "number"},
     {"unit", "string", "inch, yard, ..."},
+    {"inch", "number", "an inch of the table in that unit"},
     {"scale", "number", "pixels of the drawing to one unit"},
     {"svg", "string", "the ground, drawn: origin at the table's north-west corner, y down"},
     {"labels", "string", "its names, drawn in the same frame"},

@@ -21,7 +21,7 @@ PlanStyle page_style(bool dark) {
   style.dark = dark;
   style.legend = false;
   style.near_and_far = true;
-  style.pixels_per_unit = kPageScale;
+  style.pixels_per_inch = kPageScale;
   return style;
 }
 
@@ -89,8 +89,9 @@ Json ground_json(const View& view, bool dark) {
   json["width"] = ground.width;
   json["height"] = ground.height;
   json["unit"] = view.length_unit;
-  json["scale"] = plan_scale(ground, style);
-  json["svg"] = draw_ground(ground, style);
+  json["inch"] = view.inch;
+  json["scale"] = plan_scale(view, style);
+  json["svg"] = draw_ground(view, style);
   json["labels"] = draw_labels(view, style);
   json["areas"] = to_json(ground)["areas"];
   return json;

@@ -10,7 +10,7 @@
 
 namespace grognard::server {
 
-// Pixels to one unit in everything that is drawn for the page.
+// Pixels to one inch of the table in everything that is drawn for the page.
 inline constexpr double kPageScale = 20;
 
 // The pictures that a connection has been sent, by their hashes.

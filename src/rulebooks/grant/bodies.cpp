@@ -114,7 +114,10 @@ double shared_ground(const Stance& a, const Stance& b) {
   if (!a.box.meets(b.box)) return sum;
   for (const Ring& mine : a.footprint)
     for (const Ring& theirs : b.footprint)
-      if (overlap(mine, theirs)) sum += convex::area(common_part(mine, theirs).corners());
+      if (overlap(mine, theirs)) {
+        const Ring shared = common_part(mine, theirs);
+        sum += convex::area(shared.corners());
+      }
   return sum;
 }
 

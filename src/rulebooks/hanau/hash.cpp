@@ -10,15 +10,6 @@ namespace {
 
 void add(Hasher& h, double value) { h.add(std::bit_cast<std::uint64_t>(value + 0.0)); }  // -0 is 0
 
-// Yes-no values of one thing, one bit each.
-template <class... Flags>
-void add_flags(Hasher& h, Flags... flags) {
-  static_assert(sizeof...(Flags) <= 64);
-  std::uint64_t bits = 0;
-  ((bits = bits << 1 | static_cast<std::uint64_t>(flags)), ...);
-  h.add(bits);
-}
-
 void add(Hasher& h, const Unit& u) {
   for (const std::int16_t number :
        {u.figures, u.lost, u.lost_this_turn, u.lost_this_phase, u.stands, u.garrison, u.pending, u.wheeled, u.supports})
@@ -26,9 +17,9 @@ void add(Hasher& h, const Unit& u) {
   h.add(u.formation);
   h.add(u.place);
   h.add(u.charging);
-  add_flags(h, u.halted, u.acted, u.fired, u.unlimbered_now, u.shot, u.tested, u.must_test, u.hit_by_artillery,
-            u.hit_by_shooting, u.initiated_charge, u.rode_through, u.tied_in_11, u.lost_in_11, u.lost_melee,
-            u.failed_recall, u.fails_recall_now, u.recall_done, u.support_settled, u.rooted, u.marker.set);
+  h.add_flags(u.halted, u.acted, u.fired, u.unlimbered_now, u.shot, u.tested, u.must_test, u.hit_by_artillery,
+              u.hit_by_shooting, u.initiated_charge, u.rode_through, u.tied_in_11, u.lost_in_11, u.lost_melee,
+              u.failed_recall, u.fails_recall_now, u.recall_done, u.support_settled, u.rooted, u.marker.set);
   h.add(u.pose);
   if (!u.marker.set) return;  // what an old marker was is of no account
   h.add(u.marker.formation);
@@ -36,7 +27,7 @@ void add(Hasher& h, const Unit& u) {
 }
 
 void add(Hasher& h, const General& g) {
-  add_flags(h, g.alive, g.on_table, g.moved);
+  h.add_flags(g.alive, g.on_table, g.moved);
   h.add(g.reserve);
   h.add(g.attached);
   h.add(g.pose);
@@ -45,7 +36,7 @@ void add(Hasher& h, const General& g) {
 void add(Hasher& h, const Charge& c) {
   h.add(c.charger);
   h.add(c.target);
-  add_flags(h, c.cavalry, c.live, c.resolved, c.short_of_cavalry);
+  h.add_flags(c.cavalry, c.live, c.resolved, c.short_of_cavalry);
   h.add(c.start);
   h.add(c.lane);
   add(h, c.reach);
@@ -57,24 +48,24 @@ void add(Hasher& h, const Contact& c) {
   h.add(c.charged);
   add(h, c.travel);
   h.add(c.zone);
-  add_flags(h, c.skirmishers, c.replied, c.barred);
+  h.add_flags(c.skirmishers, c.replied, c.barred);
 }
 
 void add(Hasher& h, const Melee& m) {
   for (const PieceId piece : {m.units[0], m.units[1], m.charger, m.battery}) h.add(piece);
   h.add(m.direction.in_tenths());
   h.add(m.rounds);
-  add_flags(h, m.fought, m.sits_out, m.chosen);
+  h.add_flags(m.fought, m.sits_out, m.chosen);
 }
 
 void add(Hasher& h, const SideState& side) {
   h.add(side.starting_units);
   h.add(side.exited);
   h.add(side.points_exits);
-  add_flags(h, side.first_done);
+  h.add_flags(side.first_done);
 }
 
-void add(Hasher& h, const ReserveState& r) { add_flags(h, r.arrived, r.due); }
+void add(Hasher& h, const ReserveState& r) { h.add_flags(r.arrived, r.due); }
 
 void add(Hasher& h, const CursorFrame& f) {
   h.add(f.step);
@@ -97,7 +88,7 @@ std::uint64_t hash_of(const State& s) {
   h.add(s.row);
   h.add(s.half);
   h.add(s.first);
-  add_flags(h, s.step_done, s.over);
+  h.add_flags(s.step_done, s.over);
   h.add(s.winner);
   h.add(s.ending);
   add_all(h, s.cursor.depth(), s.cursor);

@@ -34,6 +34,12 @@ void advise_ambush(Counsel& a) {
   a.add(1, "The ambush waits.", "done");
 }
 
+// Whoever comes near first can be charged without an answer (RW-ACT-8).
+void advise_first(Counsel& a) {
+  a.add(1, "Let the dice decide.", "roll-off");
+  a.add(0.5, "Let them come within reach first.", "go-second");
+}
+
 void take_plain(Counsel& a, std::string_view why) {
   for (const Choice& c : a.s.choices) {
     if (c.needs == Needs::Order) a.add(0.3, why, "pass", c.unit);
@@ -45,7 +51,7 @@ void take_plain(Counsel& a, std::string_view why) {
 
 void advise(Counsel& a) {
   switch (a.q.step) {
-    case Step::ChooseFirst: return (void)a.add(1, "The first turn chooses the ground.", "go-first");
+    case Step::ChooseFirst: return advise_first(a);
     case Step::Ambush: return advise_ambush(a);
     case Step::ChooseBrigade: return advise_brigade(a);
     case Step::RideFirst:

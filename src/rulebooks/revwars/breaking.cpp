@@ -128,7 +128,6 @@ void prepare_broken(Play& p, Fight& f) {
     }
     const Battalion& unit = p.s.unit(b.unit);
     b.guns = is_battery(unit);
-    b.was_charged = !f.after_test;
     b.from_rear = charged_from_rear_only(p.s, f, b.unit);
     b.mutual = !f.after_test && met_only_broken(p.s, f, b.unit);
     // RW-CAV-1, RW-CAV-4, RW-CAV-8, RW-REACT-25: charging cavalry, before any melee

@@ -245,7 +245,7 @@ void begin_fresh_charge(Play& p, const FreshCharge& fresh) {
   no_longer_broken(s, fresh.unit);
   Fight f;
   Charger c{.unit = fresh.unit, .target = fresh.target, .start = fresh.start, .at_start = s.unit(fresh.unit).order};
-  c.homed = c.pursuing = true;
+  c.homed = true;
   c.soft = came_over_soft_ground(s, fresh.unit, fresh.start);
   f.chargers.push_back(c);
   engage(s, f, c);

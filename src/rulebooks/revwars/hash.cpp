@@ -9,18 +9,9 @@
 namespace grognard::revwars {
 namespace {
 
-// Yes-no values of one thing, one bit each.
-template <class... Flags>
-void mix_flags(Hasher& h, Flags... flags) {
-  static_assert(sizeof...(Flags) <= 64);
-  std::uint64_t bits = 0;
-  ((bits = bits << 1 | static_cast<std::uint64_t>(flags)), ...);
-  h.add(bits);
-}
-
 void mix(Hasher& h, const Shape& shape) {
   h.add(shape.formation);
-  mix_flags(h, shape.extra_left, shape.rear_stronger, shape.doubled, shape.bent, shape.wing_right, shape.wing_advanced);
+  h.add_flags(shape.extra_left, shape.rear_stronger, shape.doubled, shape.bent, shape.wing_right, shape.wing_advanced);
   h.add(shape.wing);
   h.add(shape.wing_angle);
   h.add(shape.gap);
@@ -37,8 +28,8 @@ void mix(Hasher& h, const Battalion& b) {
   for (const Pose& pose : b.trail) h.add(pose);
   for (const std::int16_t number : {b.partner, b.astride, b.building}) h.add(number);
   for (const std::int8_t number : b.manned) h.add(number);
-  mix_flags(h, b.joint_second, b.towing, b.activated, b.half_reached, b.full_reached, b.opened_out, b.closed_up,
-            b.has_pursued, b.entered);
+  h.add_flags(b.joint_second, b.towing, b.activated, b.half_reached, b.full_reached, b.opened_out, b.closed_up,
+              b.has_pursued, b.entered);
   for (const std::int8_t number :
        {b.starting_strength, b.hits, b.reactions, b.lost_skirmishers, b.pending_hits, b.pending_losses})
     h.add(number);
@@ -51,13 +42,13 @@ void mix(Hasher& h, const Battalion& b) {
 
 void mix(Hasher& h, const OverrunGun& gun) {
   h.add(gun.owner);
-  mix_flags(h, gun.battalion_gun);
+  h.add_flags(gun.battalion_gun);
   h.add(gun.pose);
 }
 
 void mix(Hasher& h, const BrigadeState& b) {
-  mix_flags(h, b.activated, b.destroyed, b.broken, b.in_reserve, b.general.alive, b.general.on_table,
-            b.general.captured);
+  h.add_flags(b.activated, b.destroyed, b.broken, b.in_reserve, b.general.alive, b.general.on_table,
+              b.general.captured);
   h.add(b.reserve_rolls);
   h.add(b.placed);
   h.add(b.general.pose);
@@ -69,7 +60,7 @@ void mix(Hasher& h, const BrigadeState& b) {
 void mix(Hasher& h, const Member& m) {
   h.add(m.unit);
   h.add(m.target);
-  mix_flags(h, m.acted, m.in_command);
+  h.add_flags(m.acted, m.in_command);
 }
 
 void mix(Hasher& h, const NamedReaction& r) {
@@ -77,7 +68,7 @@ void mix(Hasher& h, const NamedReaction& r) {
   h.add(r.kind);
   h.add(r.charger);
   h.add(r.held);
-  mix_flags(h, r.rolled, r.failed, r.done, r.soft, r.resolved);
+  h.add_flags(r.rolled, r.failed, r.done, r.soft, r.resolved);
 }
 
 void mix(Hasher& h, const Charger& c) {
@@ -85,25 +76,25 @@ void mix(Hasher& h, const Charger& c) {
   h.add(c.target);
   h.add(c.start);
   h.add(c.at_start);
-  mix_flags(h, c.homed, c.countercharging, c.pursuing, c.soft, c.crossed, c.tested);
+  h.add_flags(c.homed, c.countercharging, c.soft, c.crossed, c.tested);
   h.add(c.to);
 }
 
 void mix(Hasher& h, const Charged& c) {
   h.add(c.unit);
-  mix_flags(h, c.tested);
+  h.add_flags(c.tested);
 }
 
 void mix(Hasher& h, const Engagement& e) {
   h.add(e.charger);
   h.add(e.charged);
-  mix_flags(h, e.positive, e.flank, e.rear, e.obstacle, e.meeting);
+  h.add_flags(e.positive, e.flank, e.rear, e.obstacle, e.meeting);
 }
 
 void mix(Hasher& h, const BrokenUnit& b) {
   h.add(b.unit);
-  mix_flags(h, b.chose, b.was_shattered, b.was_charged, b.rides_through, b.from_rear, b.pursued, b.at_edge, b.guns,
-            b.wiped_out, b.mutual, b.gone, b.ran, b.rolled, b.scattered);
+  h.add_flags(b.chose, b.was_shattered, b.rides_through, b.from_rear, b.pursued, b.at_edge, b.guns, b.wiped_out,
+              b.mutual, b.gone, b.ran, b.rolled, b.scattered);
   h.add(b.exit);
 }
 
@@ -111,7 +102,7 @@ void mix(Hasher& h, const Pursuer& p) {
   h.add(p.unit);
   h.add(p.quarry);
   h.add(p.before);
-  mix_flags(h, p.decided, p.holds, p.moved, p.crossed);
+  h.add_flags(p.decided, p.holds, p.moved, p.crossed);
 }
 
 void mix(Hasher& h, const FreshCharge& f) {
@@ -122,7 +113,7 @@ void mix(Hasher& h, const FreshCharge& f) {
 
 void mix(Hasher& h, const SweptStrip& strip) {
   h.add(strip.by);
-  mix_flags(h, strip.corner_left, strip.corner_right);
+  h.add_flags(strip.corner_left, strip.corner_right);
   h.add(strip.front);
   for (const std::int32_t number : {strip.half_width, strip.near, strip.far}) h.add(number);
   h.add(strip.corner_angle);
@@ -132,7 +123,7 @@ void mix(Hasher& h, const SweptStrip& strip) {
 void mix(Hasher& h, const AimedAt& m) {
   h.add(m.unit);
   for (const std::int8_t number : {m.stand, m.weapon, m.accuracy}) h.add(number);
-  mix_flags(h, m.concealed, m.on_hill, m.friendly, m.protected_, m.crossfire);
+  h.add_flags(m.concealed, m.on_hill, m.friendly, m.protected_, m.crossfire);
 }
 
 void mix(Hasher& h, const StrikePick& pick) {
@@ -172,14 +163,14 @@ void mix(Hasher& h, const Activation& a) {
   h.add(a.stage);
   h.add(a.action);
   h.add(a.first);
-  mix_flags(h, a.settled, a.named);
+  h.add_flags(a.settled, a.named);
   mix_all(h, a.group.size(), a.group);
   mix_all(h, a.reactions.size(), a.reactions);
 }
 
 void mix(Hasher& h, const Fight& f) {
   h.add(f.bout);
-  mix_flags(h, f.after_test);
+  h.add_flags(f.after_test);
   h.add(f.round);
   h.add(f.at);
   mix_all(h, f.chargers.size(), f.chargers);
@@ -201,7 +192,7 @@ std::uint64_t hash_of(const State& s) {
   h.add(s.step);
   h.add(s.active);
   h.add(s.first);
-  mix_flags(h, s.first_chosen, s.rolled_off, s.over);
+  h.add_flags(s.first_chosen, s.rolled_off, s.over);
   h.add(s.winner);
   h.add(s.ending);
   h.add(s.roll_count);

@@ -26,9 +26,11 @@ void change_order(Play& p, PieceId unit, Order order, RuleId rule, std::string_v
   b.order = order;
   p.log.tell([&] {
     const std::string_view now = before == order ? "stays" : "is now";
+    const std::string_view space = why.empty() ? "" : " ";
+    const bool said = what.ends_with(name_of(order)) && before != order;  // "is shattered as it breaks"
     return event(rule, "order", {unit},
-                 fmt::format("{} {}{}{}: it {} {}.", name_of(p.s, unit), what, why.empty() ? "" : " ", why, now,
-                             name_of(order)));
+                 said ? fmt::format("{} {}{}{}.", name_of(p.s, unit), what, space, why)
+                      : fmt::format("{} {}{}{}: it {} {}.", name_of(p.s, unit), what, space, why, now, name_of(order)));
   });
   if (before != order) p.log.outcome([&] { return fmt::format("{} is {}", name_of(p.s, unit), name_of(order)); });
 }

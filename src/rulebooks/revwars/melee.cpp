@@ -232,7 +232,7 @@ void note_wiped_out(const State& s, Fight& f) {
     if (!wiped_out || broken_in(f, unit) || f.broken.size() == f.broken.capacity()) return;
     BrokenUnit b;
     b.unit = unit;
-    b.was_charged = b.wiped_out = b.gone = true;
+    b.wiped_out = b.gone = true;
     f.broken.push_back(b);
   };
   for (const Engagement& e : f.pairs) {

@@ -50,6 +50,7 @@ void read_card_set(const Reader& top, Draft& draft) {
   if (const auto cards = top.maybe("cards")) read_cards(*cards, draft.cards);
   draft.setup->weapons = draft.cards.weapons;
   draft.setup->battalion_gun = draft.cards.battalion_gun;
+  draft.setup->battalion_gun_cost = draft.cards.battalion_gun_cost;
   draft.setup->cards = draft.cards.cards;
 }
 

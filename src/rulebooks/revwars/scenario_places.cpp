@@ -17,7 +17,8 @@ namespace {
 Pose read_trail_pose(const Reader& from) {
   const std::vector<Reader> numbers = from.items(3);
   if (numbers.size() != 3) from.expected("a pose: [x, y, facing]");
-  return Pose::snapped({numbers[0].number(kLowestPoint, kHighestPoint), numbers[1].number(kLowestPoint, kHighestPoint)},
+  return Pose::snapped({numbers[0].number(-margin_of(from), from.reach() + margin_of(from)),
+                        numbers[1].number(-margin_of(from), from.reach() + margin_of(from))},
                        read_facing(numbers[2]));
 }
 

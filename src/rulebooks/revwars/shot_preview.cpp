@@ -139,6 +139,7 @@ std::vector<Pick> picks_of(const State& s, const Firing& f, const Volley& volley
                    .place = place_of(s, mark.unit, mark.stand),
                    .on = mark.spared,
                    .danger = mark.friendly,
+                   .fixed = mark.friendly,
                    .note = mark_note(mark)});
   }
   return out;

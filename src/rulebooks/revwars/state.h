@@ -6,77 +6,17 @@
 #include <cstdint>
 #include <memory>
 #include <string>
-#include <vector>
 
 #include "core/battle.h"
 #include "core/cursor.h"
-#include "core/edge.h"
-#include "geometry/ground.h"
-#include "revwars/options.h"
-#include "revwars/tables.h"
-#include "revwars/troops.h"
+#include "revwars/setup.h"
 
 namespace grognard::revwars {
 
-inline constexpr int kMostBattalions = 64;
+inline constexpr int kMostBattalions = 96;
 inline constexpr int kMostBrigades = 20;  // with the division troops of both sides
 inline constexpr int kMostGroup = 12;     // battalions of one brigade
 inline constexpr int kMostGuns = 48;      // overrun at one time
-
-// --- What does not change in play: shared by all copies of a position. -----------------------------------------------
-
-// What a piece of ground is to the rules; parallel to Ground::areas.
-struct AreaRules {
-  Kind kind = Kind::Open;
-  GroundFlags flags = {};
-  int openings = 0;  // RW-TERR-8: of a building's upper floors
-};
-
-// A brigade with its general; the division troops are one too, under the divisional general (RW-ORG-10).
-struct Brigade {
-  std::string id;
-  std::string name;
-  std::string general_id;
-  std::string general;  // his name
-  Side side = Side::A;
-  bool division_troops = false;
-  int starting_battalions = 0;
-  // RW-RES-1
-  bool reserve = false;
-  int first_turn = kDefaultReserveTurn;
-  Edge edge = Edge::South;
-  Vec2 from;  // the stretch of edge by which it enters
-  Vec2 to;
-};
-struct Objective {
-  std::string id;
-  std::string name;
-  Vec2 at;
-};
-struct SideRules {
-  std::string name;
-  Edge edge = Edge::North;      // its own edge of the table
-  std::vector<Ring> zone = {};  // where it deploys (RW-SETUP-1)
-  int objectives_to_win = 0;    // RW-VIC-5; 0: none
-};
-
-struct Setup {
-  std::string title;
-  std::string date;
-  std::shared_ptr<const Ground> ground;
-  std::vector<AreaRules> areas;
-  std::vector<int> buildings;  // which orders can name: index into Ground::areas; each is one ring
-  std::vector<Weapon> weapons;
-  int battalion_gun = -1;  // RW-CARD-6: its weapon line, index into weapons
-  std::vector<Card> cards;
-  std::vector<Troops> troops;
-  std::vector<Brigade> brigades;
-  SideRules sides[2];
-  std::vector<Objective> objectives;
-  Options options;
-  bool free_setup = false;      // RW-SETUP-2
-  bool roll_for_first = false;  // RW-TURN-4: the scenario does not say who goes first
-};
 
 // --- What changes. Plain values: a position is copied by copying bytes. ------------------------------------------------
 
@@ -228,11 +168,10 @@ struct Charger {
   Order at_start = Order::Solid;  // RW-CHARGE-18
   bool homed : 1 = false;         // has made its charge move
   bool countercharging : 1 = false;
-  bool pursuing : 1 = false;  // begun by pursuit or break-through: no Reaction, RW-PURS-4
-  bool soft : 1 = false;      // RW-TERR-15
-  bool crossed : 1 = false;   // the ground has told on it, but it has not yet come home
-  bool tested : 1 = false;    // RW-REACT-28: in this round
-  Pose to = {};               // where it means to make contact
+  bool soft : 1 = false;     // RW-TERR-15
+  bool crossed : 1 = false;  // the ground has told on it, but it has not yet come home
+  bool tested : 1 = false;   // RW-REACT-28: in this round
+  Pose to = {};              // where it means to make contact
 };
 struct Charged {
   PieceId unit = kNoPiece;
@@ -253,7 +192,6 @@ struct BrokenUnit {
   PieceId unit = kNoPiece;
   bool chose : 1 = false;          // RW-STAND-13
   bool was_shattered : 1 = false;  // RW-BREAK-9
-  bool was_charged : 1 = false;    // so that it can be pursued
   bool rides_through : 1 = false;  // RW-CAV-1
   bool from_rear : 1 = false;      // RW-BREAK-4
   bool pursued : 1 = false;        // RW-PURS-13

@@ -91,7 +91,7 @@ std::vector<Fact> card_facts(const State& s, PieceId id) {
           hidden("rally", needs_words(c.rally)),
           hidden("control", needs_words(c.control)),
           hidden("weapons", weapons.empty() ? "–" : weapons),
-          hidden("points", c.points + (s.troops(id).has_gun ? 3 : 0))};
+          hidden("points", c.points + (s.troops(id).has_gun ? s.setup->battalion_gun_cost : 0))};
 }
 
 std::vector<Fact> battalion_facts(const State& s, PieceId id) {

@@ -8,27 +8,18 @@
 namespace grognard::tricorne {
 namespace {
 
-// Yes-no values of one thing, one bit each.
-template <class... Flags>
-void mix_flags(Hasher& h, Flags... flags) {
-  static_assert(sizeof...(Flags) <= 64);
-  std::uint64_t bits = 0;
-  ((bits = bits << 1 | static_cast<std::uint64_t>(flags)), ...);
-  h.add(bits);
-}
-
 void mix(Hasher& h, const Unit& u) {
   h.add(u.formation);
   h.add(u.place);
   for (const int number : {u.fatigue, u.terrain_fatigue, u.bonus, u.melee_rounds}) h.add(number);
   for (const std::int16_t number : {u.block, u.last_target, u.foe}) h.add(number);
-  mix_flags(h, u.volley_used, u.moved_last, u.wheeled_last, u.done, u.moved, u.charging, u.evaded, u.rally_tried,
-            u.shot, u.fought, u.in_contact_at_start);
+  h.add_flags(u.volley_used, u.moved_last, u.wheeled_last, u.done, u.moved, u.charging, u.evaded, u.rally_tried, u.shot,
+              u.fought, u.in_contact_at_start);
   h.add(u.pose);
 }
 
 void mix(Hasher& h, const Commander& c) {
-  mix_flags(h, c.alive, c.on_table, c.done);
+  h.add_flags(c.alive, c.on_table, c.done);
   h.add(c.attached);
   h.add(c.pose);
 }
@@ -39,7 +30,7 @@ void mix(Hasher& h, const Contact& c) {
   h.add(c.sector);
   h.add(c.defence);
   h.add(c.rounds);
-  mix_flags(h, c.by_charge, c.caught, c.due);
+  h.add_flags(c.by_charge, c.caught, c.due);
 }
 
 void mix(Hasher& h, const Mover& m) {
@@ -47,14 +38,14 @@ void mix(Hasher& h, const Mover& m) {
   h.add(m.row);
   h.add(m.used);
   h.add(m.road_moves);
-  mix_flags(h, m.changed);
+  h.add_flags(m.changed);
 }
 
 void mix(Hasher& h, const Charge& c) {
   h.add(c.charger);
   if (c.charger == kNoPiece) return;  // what an old charge was is of no account
   h.add(c.target);
-  mix_flags(h, c.half_speed);
+  h.add_flags(c.half_speed);
   h.add(c.start);
   h.add(c.lane);
   h.add(std::bit_cast<std::uint64_t>(c.reach + 0.0));  // -0 is 0
@@ -63,7 +54,7 @@ void mix(Hasher& h, const Charge& c) {
 void mix(Hasher& h, const SideState& side) {
   h.add(side.starting_strength);
   h.add(side.lost_strength);
-  mix_flags(h, side.broken);
+  h.add_flags(side.broken);
 }
 
 void mix(Hasher& h, const CursorFrame& f) {
@@ -86,7 +77,7 @@ std::uint64_t hash_of(const State& s) {
   h.add(s.turn);
   h.add(s.row);
   h.add(s.first);
-  mix_flags(h, s.rolled_for_side, s.step_done, s.over);
+  h.add_flags(s.rolled_for_side, s.step_done, s.over);
   h.add(s.winner);
   h.add(s.ending);
   mix_all(h, s.cursor.depth(), s.cursor);
