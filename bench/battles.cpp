@@ -15,10 +15,11 @@ namespace {
 double seconds_per_judged_move(const Battle& battle, bool& legal) {
   Command move{.side = battle.decision().side(), .verb = "move", .units = {}, .targets = {}, .path = {}, .number = 0};
   for (const Option& o : battle.decision().options) {
-    if (o.needs != Needs::Order) continue;
-    const Pose pose = battle.view().pieces[static_cast<std::size_t>(o.unit)].pose;
+    if (o.needs != Needs::Order && o.verb != move.verb) continue;
+    const View view = battle.view();
+    const Pose pose = view.pieces[static_cast<std::size_t>(o.unit)].pose;
     move.units.assign(1, o.unit);
-    move.path.assign(1, advanced(pose, 1));
+    move.path.assign(1, advanced(pose, view.inch));
     legal = battle.judge(move).legal();
     if (legal) break;
   }

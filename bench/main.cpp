@@ -31,6 +31,7 @@ int main(int argc, char** argv) {
   grant_speed(rows);
   tricorne_speed(rows);
   revwars_speed(rows);
+  esr_speed(rows);
   print_table(rows);
   return 0;
 }

@@ -46,5 +46,6 @@ void odds_speed(std::vector<Row>& rows);
 void grant_speed(std::vector<Row>& rows);
 void tricorne_speed(std::vector<Row>& rows);
 void revwars_speed(std::vector<Row>& rows);
+void esr_speed(std::vector<Row>& rows);
 
 }  // namespace grognard::bench

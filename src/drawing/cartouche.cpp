@@ -59,6 +59,12 @@ std::string capitals(std::string_view text) {
   return out;
 }
 
+// Where the rules do not measure in inches the tape of the table is given too.
+std::string words_of_scale(std::string_view unit_name, const Sheet& sheet) {
+  const std::string unit = shortened(many(unit_name, 2), 24);
+  return sheet.inch == 1 ? unit : unit + ", " + num(sheet.inch) + " to the inch";
+}
+
 void paint_scale_bar(Svg& svg, Vec2 at, std::string_view unit_name, const Sheet& sheet) {
   const double pen = sheet.pen;
   const Palette& ink = sheet.ink();
@@ -84,7 +90,7 @@ void paint_scale_bar(Svg& svg, Vec2 at, std::string_view unit_name, const Sheet&
   after.face = Face::Italic;
   after.anchor = "start";
   put_text(svg, {left + 4 * piece + 5 * pen + text_width(num(4 * step), small) / 2, y},
-           shortened(many(unit_name, 2), 24), after);
+           words_of_scale(unit_name, sheet), after);
   svg.close();
 }
 
@@ -150,7 +156,7 @@ std::optional<Box> compass_room(const View& view, const Country& country, const 
     const Box box{corner, corner + Vec2{w, h}};
     const Line room = rectangle(middle(box.low, box.high), {1, 0}, w, h);
     const auto taken = [&](const Piece& piece) {
-      if (!piece.on_table || piece.symbol == Symbol::Place || sheet.style.ground_only) return false;
+      if (!is_drawn(piece) || piece.symbol == Symbol::Place || sheet.style.ground_only) return false;
       const std::vector<Line> rooms = room_of(piece, body_of(piece, view, sheet), sheet);
       return std::any_of(rooms.begin(), rooms.end(), [&](const Line& r) { return overlaps(room, r); });
     };

@@ -81,7 +81,7 @@ Lettering unit_lettering(const Piece& piece, const Sheet& sheet) {
 
 void put_piece_rooms(Crowd& crowd, const View& view, const Sheet& sheet) {
   for (const Piece& piece : view.pieces) {
-    if (!piece.on_table) continue;
+    if (!is_drawn(piece)) continue;
     for (const Line& room : room_of(piece, body_of(piece, view, sheet), sheet)) crowd.put_hard(room);
   }
 }
@@ -95,7 +95,7 @@ void put_soft_line(Crowd& crowd, const Line& line, double width, double cost) {
 
 void put_overlay_rooms(Crowd& crowd, const View& view, const Sheet& sheet) {
   for (std::size_t i = 0; i < view.overlays.size() && i < kMostLabels; ++i) {
-    crowd.put_hard(room_of(view.overlays[i], sheet));
+    if (Line room = room_of(view.overlays[i], sheet); !room.empty()) crowd.put_hard(room);
     Line way;
     for (const Vec2 p : view.overlays[i].line) way.push_back(sheet.at(p));
     put_soft_line(crowd, way, 3 * sheet.pen, 9);
@@ -115,18 +115,67 @@ void put_soft_ground(Crowd& crowd, const Country& country, const Sheet& sheet) {
   }
 }
 
+// Blocks so narrow bear no names of their own where their division has one.
+constexpr double kNarrow = 32;
+
+bool names_divisions(const View& view, const Sheet& sheet) {
+  if (view.echelons.empty()) return false;
+  std::vector<double> widths;
+  for (const Piece& piece : view.pieces) {
+    if (is_drawn(piece) && piece.symbol != Symbol::Place && piece.symbol != Symbol::General)
+      widths.push_back(body_of(piece, view, sheet).width());
+  }
+  if (widths.empty()) return false;
+  const auto half = widths.begin() + static_cast<std::ptrdiff_t>(widths.size() / 2);
+  std::nth_element(widths.begin(), half, widths.end());
+  return *half < kNarrow * sheet.pen;
+}
+
+// The name of a division stands by its troops, with the first letter of what it has been told to do.
+void add_divisions(std::vector<Subject>& out, const View& view, const Sheet& sheet) {
+  for (const Echelon& echelon : view.echelons) {
+    Line all;
+    for (const PieceId unit : echelon.units) {
+      const auto number = static_cast<std::size_t>(unit);
+      if (number >= view.pieces.size() || !is_drawn(view.pieces[number])) continue;
+      const std::vector<Line> rooms = room_of(view.pieces[number], body_of(view.pieces[number], view, sheet), sheet);
+      if (!rooms.empty()) all.insert(all.end(), rooms[0].begin(), rooms[0].end());
+    }
+    if (all.empty() || echelon.name.empty() || out.size() == kMostLabels) continue;
+    const std::string letter = echelon.order.empty() ? "" : utf8(characters(echelon.order).front());
+    const Lettering how{.face = Face::SmallCaps,
+                        .size = 14.5 * sheet.pen,
+                        .spacing = 0.6 * sheet.pen,
+                        .colour = sheet.style.dark ? sheet.ink().ink : sheet.ink().of(echelon.side).edge,
+                        .halo_colour = sheet.ink().halo,
+                        .halo = 3.8 * sheet.pen};
+    const Box box = box_of(all);
+    out.push_back({shortened(echelon.name, 34) + (letter.empty() ? "" : " (" + letter + ")"), "label division", how,
+                   box, middle(box.low, box.high)});
+  }
+}
+
+// A commander who goes by the name of his troops is not named a second time.
+bool is_division(const Piece& piece, const View& view) {
+  return std::any_of(view.echelons.begin(), view.echelons.end(),
+                     [&](const Echelon& e) { return !e.units.empty() && e.name == piece.name; });
+}
+
 std::vector<Subject> subjects_of(const View& view, const Sheet& sheet) {
   std::vector<Subject> out;
   if (view.pieces.size() > kMostPieces) return out;
+  const bool divisions = names_divisions(view, sheet);
+  if (divisions) add_divisions(out, view, sheet);
   for (const Piece& piece : view.pieces) {
-    if (!piece.on_table || piece.symbol == Symbol::Place || piece.name.empty() || out.size() == kMostLabels) continue;
+    if (!is_drawn(piece) || piece.symbol == Symbol::Place || piece.name.empty() || out.size() == kMostLabels) continue;
+    if (divisions && (piece.symbol != Symbol::General || is_division(piece, view))) continue;
     const Body body = body_of(piece, view, sheet);
     // About the block itself, not its marks: the label keeps clear of those as of everything else.
     out.push_back({shortened(piece.name, 34), "label unit", unit_lettering(piece, sheet),
                    box_of(room_of(piece, body, sheet)[0]), body.at});
   }
   for (const Overlay& overlay : view.overlays) {
-    if (overlay.label.empty() || out.size() == kMostLabels) continue;
+    if (overlay.label.empty() || bears_its_label(overlay) || out.size() == kMostLabels) continue;
     const Lettering how{.face = Face::Italic,
                         .size = 13.5 * sheet.pen,
                         .colour = sheet.ink().ink,

@@ -40,7 +40,8 @@ std::string facts_line(const View& view, Side side, double room, const Lettering
   };
   for (const Fact& fact : view.sides[index_of(side)].facts) add(shortened(fact_text(fact), 48));
   const auto waiting = std::count_if(view.pieces.begin(), view.pieces.end(), [&](const Piece& p) {
-    return !p.on_table && p.side == side && p.symbol != Symbol::Place && p.symbol != Symbol::General && p.figures > 0;
+    return !p.on_table && !p.unused && p.side == side && p.symbol != Symbol::Place && p.symbol != Symbol::General &&
+           p.figures > 0;
   });
   if (waiting > 0) add(num(static_cast<double>(waiting)) + " off the table");
   return out;
@@ -89,14 +90,14 @@ constexpr Example kExamples[] = {{Symbol::Infantry, "", "infantry", 31, 14},
 bool occurs(const Example& example, const View& view) {
   const bool any_formation = example.formation.empty() || example.symbol != Symbol::Infantry;
   return std::any_of(view.pieces.begin(), view.pieces.end(), [&](const Piece& piece) {
-    return piece.on_table && piece.symbol == example.symbol &&
+    return is_drawn(piece) && piece.symbol == example.symbol &&
            (any_formation || piece.formation.find(example.formation) != piece.formation.npos);
   });
 }
 
 bool occurs(Mark mark, const View& view) {
   return std::any_of(view.pieces.begin(), view.pieces.end(),
-                     [&](const Piece& piece) { return piece.on_table && has(piece, mark); });
+                     [&](const Piece& piece) { return is_drawn(piece) && has(piece, mark); });
 }
 
 // A piece such as stands on the table, looking up.

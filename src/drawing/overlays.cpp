@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "drawing/order_signs.h"
 #include "drawing/pieces.h"
 
 namespace grognard::drawing {
@@ -62,18 +63,6 @@ void paint_link(Svg& svg, const Overlay& overlay, const Sheet& sheet) {
   paint_sign(svg, Mark::InMelee, place_of(overlay, sheet), 0, overlay.side, sheet);
 }
 
-void paint_star(Svg& svg, Vec2 at, double r, const Sheet& sheet) {
-  constexpr double kX[] = {0, 0.2245, 0.9511, 0.3633, 0.5878, 0, -0.5878, -0.3633, -0.9511, -0.2245};
-  constexpr double kY[] = {-1, -0.309, -0.309, 0.118, 0.809, 0.382, 0.809, 0.118, -0.309, -0.309};
-  Line star;
-  for (int i = 0; i < 10; ++i) star.push_back({at.x + kX[i] * r, at.y + kY[i] * r});
-  svg.path(Path().polygon(star))
-      .fill(sheet.ink().gold)
-      .stroke("#3a2a08", 0.9 * sheet.pen)
-      .a("stroke-linejoin", "round")
-      .close();
-}
-
 // Ground is given in convex parts: the cuts between them are no borders.
 bool is_cut(const Overlay& overlay, Vec2 from, Vec2 to) {
   for (const Ring& ring : overlay.shape)
@@ -105,7 +94,7 @@ void paint_objective(Svg& svg, const Overlay& overlay, const Sheet& sheet) {
   const Vec2 at = place_of(overlay, sheet);
   svg.path(Path().circle(at, 11 * pen)).fill(sheet.ink().pale).stroke("#3a2a08", 1 * pen).close();
   svg.path(Path().circle(at, 9 * pen)).fill("none").stroke("#3a2a08", 0.5 * pen).close();
-  paint_star(svg, at, 7.6 * pen, sheet);
+  paint_star(svg, at, 7.6 * pen, sheet.ink().gold, "#3a2a08", sheet);
 }
 
 // Out over the nearest edge of the table.
@@ -159,19 +148,40 @@ std::string_view css(Overlay::Kind kind) {
     case Overlay::Kind::Objective: return "overlay objective";
     case Overlay::Kind::Exit: return "overlay exit";
     case Overlay::Kind::Device: return "overlay device";
+    case Overlay::Kind::Area: return "overlay area";
+    case Overlay::Kind::Order: break;
   }
-  return "overlay";
+  return "overlay order";
+}
+
+std::string_view css(Overlay::Sign sign) {
+  switch (sign) {
+    case Overlay::Sign::None: break;
+    case Overlay::Sign::Attack: return " attack";
+    case Overlay::Sign::Move: return " move";
+    case Overlay::Sign::Support: return " support";
+    case Overlay::Sign::Defend: return " defend";
+    case Overlay::Sign::Reserve: return " reserve";
+    case Overlay::Sign::Goal: return " goal";
+  }
+  return "";
+}
+
+std::string classes_of(const Overlay& overlay) {
+  return std::string(css(overlay.kind)) + std::string(css(overlay.sign)) + (overlay.pending ? " pending" : "");
 }
 
 void paint_overlay(Svg& svg, const Overlay& overlay, const Sheet& sheet) {
   if (overlay.shape.empty() && overlay.line.empty()) return;
-  svg.newline().group(css(overlay.kind)).a("data-label", shortened(overlay.label));
+  svg.newline().group(classes_of(overlay)).a("data-label", shortened(overlay.label));
   switch (overlay.kind) {
     case Overlay::Kind::Ghost: paint_ghost(svg, overlay, sheet); break;
     case Overlay::Kind::Link: paint_link(svg, overlay, sheet); break;
     case Overlay::Kind::Objective: paint_objective(svg, overlay, sheet); break;
     case Overlay::Kind::Exit: paint_exit(svg, overlay, sheet); break;
     case Overlay::Kind::Device: paint_device(svg, overlay, sheet); break;
+    case Overlay::Kind::Area: paint_area(svg, overlay, border_of(overlay, sheet), sheet); break;
+    case Overlay::Kind::Order: paint_order(svg, overlay, sheet); break;
   }
   svg.close();
 }
@@ -189,7 +199,7 @@ Vec2 place_of(const Overlay& overlay, const Sheet& sheet) {
     }
     // The middle of a large place belongs to its name.
     const double height = all.high.y - all.low.y;
-    const double up = overlay.kind == Overlay::Kind::Objective && height > 3.5 ? 0.3 * height : 0;
+    const double up = overlay.kind == Overlay::Kind::Objective && height > 3.5 * sheet.inch ? 0.3 * height : 0;
     return sheet.at((all.low + all.high) * 0.5 + Vec2{0, up});
   }
   if (way.empty()) return {};
@@ -197,7 +207,21 @@ Vec2 place_of(const Overlay& overlay, const Sheet& sheet) {
   return half.empty() ? way.front() : half.back();
 }
 
+bool bears_its_label(const Overlay& overlay) {
+  return overlay.kind == Overlay::Kind::Area || overlay.kind == Overlay::Kind::Order;
+}
+
+void paint_star(Svg& svg, Vec2 at, double r, std::string_view fill, std::string_view edge, const Sheet& sheet) {
+  constexpr double kX[] = {0, 0.2245, 0.9511, 0.3633, 0.5878, 0, -0.5878, -0.3633, -0.9511, -0.2245};
+  constexpr double kY[] = {-1, -0.309, -0.309, 0.118, 0.809, 0.382, 0.809, 0.118, -0.309, -0.309};
+  Line star;
+  for (int i = 0; i < 10; ++i) star.push_back({at.x + kX[i] * r, at.y + kY[i] * r});
+  svg.path(Path().polygon(star)).fill(fill).stroke(edge, 0.9 * sheet.pen).a("stroke-linejoin", "round").close();
+}
+
 Line room_of(const Overlay& overlay, const Sheet& sheet) {
+  if (overlay.kind == Overlay::Kind::Order) return room_of_order(overlay, sheet);
+  if (overlay.kind == Overlay::Kind::Area) return room_of_area(overlay, sheet);
   const Vec2 at = place_of(overlay, sheet);
   const double r = 12 * sheet.pen;
   return rectangle(at, {1, 0}, 2 * r, 2 * r);
@@ -207,8 +231,11 @@ void paint_overlays(Svg& svg, const View& view, Level level, const Sheet& sheet)
   svg.newline().group(level == Level::Below ? "overlays below" : "overlays above");
   const std::size_t count = std::min(view.overlays.size(), kMostOverlays);
   for (std::size_t i = 0; i < count; ++i) {
-    const bool above = view.overlays[i].kind == Overlay::Kind::Link;
-    if (above == (level == Level::Above)) paint_overlay(svg, view.overlays[i], sheet);
+    const Overlay& overlay = view.overlays[i];
+    // Signs that stand among the troops would be hidden by them; arrows and ladders begin under them.
+    const bool sign = overlay.sign == Overlay::Sign::Reserve || overlay.sign == Overlay::Sign::Goal;
+    const bool above = overlay.kind == Overlay::Kind::Link || sign;
+    if (above == (level == Level::Above)) paint_overlay(svg, overlay, sheet);
   }
   svg.close();
 }

@@ -14,5 +14,8 @@ void paint_overlays(Svg& svg, const View& view, Level level, const Sheet& sheet)
 // Where an overlay is, for its label; and the room its marker takes.
 Vec2 place_of(const Overlay& overlay, const Sheet& sheet);
 Line room_of(const Overlay& overlay, const Sheet& sheet);
+// Its label is part of its drawing.
+bool bears_its_label(const Overlay& overlay);
+void paint_star(Svg& svg, Vec2 at, double r, std::string_view fill, std::string_view edge, const Sheet& sheet);
 
 }  // namespace grognard::drawing

@@ -11,7 +11,7 @@ namespace grognard::drawing {
 namespace {
 
 constexpr std::size_t kMostStands = 64;
-constexpr double kMenFromScale = 14;  // pixels per unit: smaller men are specks
+constexpr double kMenFromScale = 14;  // pixels per inch: smaller men are specks
 
 bool says(const Piece& piece, std::string_view word) { return piece.formation.find(word) != std::string::npos; }
 bool skirmishes(const Piece& piece) { return says(piece, "skirmish") || says(piece, "open"); }
@@ -251,6 +251,8 @@ Body body_of(const Piece& piece, const View& view, const Sheet& sheet) {
   return body;
 }
 
+bool is_drawn(const Piece& piece) { return piece.on_table && !piece.unused; }
+
 bool has(const Piece& piece, Mark mark) {
   return std::find(piece.marks.begin(), piece.marks.end(), mark) != piece.marks.end();
 }
@@ -275,7 +277,7 @@ std::string transform_of(const Body& body) {
 // Block or men: a page that zooms gets both and shows one of them.
 void paint_piece(Svg& svg, const Piece& piece, const Body& body, const Sheet& sheet) {
   if (piece.models.empty()) return paint_block(svg, piece, body, sheet);
-  const bool near = sheet.scale >= kMenFromScale;
+  const bool near = sheet.scale * sheet.inch >= kMenFromScale;
   if (sheet.style.near_and_far || !near) {
     svg.group("from-afar");
     paint_block(svg, piece, body, sheet);

@@ -29,6 +29,7 @@ struct Body {
 };
 Body body_of(const Piece& piece, const View& view, const Sheet& sheet);
 
+bool is_drawn(const Piece& piece);  // it stands on the table
 bool has(const Piece& piece, Mark mark);
 std::string piece_class(const Piece& piece);  // "piece infantry side-a line"
 std::string transform_of(const Body& body);   // "translate(x,y) rotate(bearing)"

@@ -23,6 +23,8 @@ const Ground& ground_of(const View& view) {
   return view.ground ? *view.ground : kBare;
 }
 
+Sheet sheet_of(const View& view, const PlanStyle& style) { return Sheet::of(ground_of(view), style, view.inch); }
+
 void put_piece_head(Svg& svg, const Piece& piece) {
   std::string said = shortened(piece.name.empty() ? piece.id : piece.name);
   if (!piece.formation.empty()) said += ", " + shortened(piece.formation);
@@ -34,7 +36,7 @@ void put_piece_head(Svg& svg, const Piece& piece) {
 std::vector<const Piece*> in_drawing_order(const View& view) {
   std::vector<const Piece*> out;
   for (const Piece& piece : view.pieces) {
-    if (piece.on_table) out.push_back(&piece);
+    if (is_drawn(piece)) out.push_back(&piece);
   }
   const auto layer = [](const Piece* p) {
     return p->symbol == Symbol::Place ? 0 : p->symbol == Symbol::General ? 2 : 1;
@@ -89,7 +91,7 @@ void open_document(Svg& svg, const View& view, const Layout& layout) {
 }  // namespace
 
 std::string draw_plan(const View& view, const PlanStyle& style) {
-  const Sheet sheet = Sheet::of(ground_of(view), style);
+  const Sheet sheet = sheet_of(view, style);
   const Layout layout = layout_of(sheet);
   const Country country = Country::of(ground_of(view), sheet);
   Svg svg;
@@ -111,30 +113,32 @@ std::string draw_plan(const View& view, const PlanStyle& style) {
   return svg.take() + '\n';
 }
 
-std::string draw_ground(const Ground& ground, const PlanStyle& style) {
-  const Sheet sheet = Sheet::of(ground, style);
+double plan_scale(const View& view, const PlanStyle& style) { return sheet_of(view, style).scale; }
+
+std::string draw_ground(const View& view, const PlanStyle& style) {
+  const Sheet sheet = sheet_of(view, style);
   Svg svg;
-  paint_ground(svg, Country::of(ground, sheet), sheet);
+  paint_ground(svg, Country::of(ground_of(view), sheet), sheet);
   return svg.take();
 }
 
 std::string draw_overlays(const View& view, const PlanStyle& style) {
-  const Sheet sheet = Sheet::of(ground_of(view), style);
+  const Sheet sheet = sheet_of(view, style);
   Svg svg;
   for (const Level level : {Level::Below, Level::Above}) paint_overlays(svg, view, level, sheet);
   return svg.take();
 }
 
 std::string draw_labels(const View& view, const PlanStyle& style) {
-  const Sheet sheet = Sheet::of(ground_of(view), style);
+  const Sheet sheet = sheet_of(view, style);
   Svg svg;
   paint_labels(svg, place_labels(view, Country::of(ground_of(view), sheet), sheet), sheet);
   return svg.take();
 }
 
 std::string draw_piece(const Piece& piece, const View& view, const PlanStyle& style) {
-  if (!piece.on_table) return {};
-  const Sheet sheet = Sheet::of(ground_of(view), style);
+  if (!is_drawn(piece)) return {};
+  const Sheet sheet = sheet_of(view, style);
   const Body body = body_of(piece, view, sheet);
   Svg svg;
   svg.group(piece_class(piece)).a("data-piece", piece.id).a("transform", transform_of(body));

@@ -18,21 +18,21 @@ struct PlanStyle {
   bool thumbnail = false;    // small and plain: no text, fewer strokes, kThumbnailWidth pixels wide
   bool near_and_far =
       false;  // pieces with models: the block and the men, for a page that shows one of them by its zoom
-  double pixels_per_unit = 20;   // 0: such that the table is about 1440 pixels wide
+  double pixels_per_inch = 20;   // of the table, however many yards that is; 0: about 1440 pixels for the whole width
   std::string id_prefix = "gp";  // of the ids inside, for pages that hold several plans; letters, digits, - and _ only
 };
 
 inline constexpr double kThumbnailWidth = 480;
 
-// The pixels per unit really used: the style's, kept within what can be drawn.
-double plan_scale(const Ground& ground, const PlanStyle& style);
+// The pixels per unit of length really used: the style's, kept within what can be drawn.
+double plan_scale(const View& view, const PlanStyle& style);
 
 // A whole SVG document: paper, frame, ground, pieces, labels and foot.
 std::string draw_plan(const View& view, const PlanStyle& style);
 
 // Fragments share one frame of coordinates: the table's north-west corner is the origin, y runs south (down), lengths
 // are multiplied by plan_scale(). Ground comes as one <g class="ground-plan"> with all definitions it needs.
-std::string draw_ground(const Ground& ground, const PlanStyle& style);
+std::string draw_ground(const View& view, const PlanStyle& style);
 
 // One piece as <g class="piece ..." data-piece="id" transform="translate(x y) rotate(bearing)">, marks included: the inside
 // is drawn about the centre of the piece, front up, so that a page moves it by its transform alone.

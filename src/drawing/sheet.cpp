@@ -16,21 +16,22 @@ constexpr double kMostPixels = 4096;  // of the longer side of the table
 // A table must have some size to be drawn on, whatever the file says.
 double sound_length(double length) { return length > 0.01 && length < 1e9 ? length : 24; }
 
-double wanted_scale(double width, double height, const PlanStyle& style) {
+double wanted_scale(double width, double height, const PlanStyle& style, double inch) {
   if (style.thumbnail) return (kThumbnailWidth - 2 * kThumbnailMargin) / width;
-  if (style.pixels_per_unit > 0) return style.pixels_per_unit;
+  if (style.pixels_per_inch > 0) return style.pixels_per_inch / inch;
   return std::sqrt(kNominalWidth * kNominalHeight / (width * height));
 }
 
 }  // namespace
 
-Sheet Sheet::of(const Ground& ground, const PlanStyle& style) {
+Sheet Sheet::of(const Ground& ground, const PlanStyle& style, double inch) {
   Sheet sheet;
   sheet.style = style;
   sheet.inks = &palette(style.dark);
+  sheet.inch = inch > 0.01 && inch < 1e6 ? inch : 1;
   const double width = sound_length(ground.width);
   const double height = sound_length(ground.height);
-  sheet.scale = std::min(wanted_scale(width, height, style), kMostPixels / std::max(width, height));
+  sheet.scale = std::min(wanted_scale(width, height, style, sheet.inch), kMostPixels / std::max(width, height));
   sheet.width = width * sheet.scale;
   sheet.height = height * sheet.scale;
   const double share = std::sqrt(sheet.width * sheet.height / (kNominalWidth * kNominalHeight));
@@ -55,9 +56,3 @@ std::string Sheet::id(std::string_view name) const {
 }
 
 }  // namespace grognard::drawing
-
-namespace grognard {
-
-double plan_scale(const Ground& ground, const PlanStyle& style) { return drawing::Sheet::of(ground, style).scale; }
-
-}  // namespace grognard

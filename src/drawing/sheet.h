@@ -17,11 +17,12 @@ struct Sheet {
   PlanStyle style;
   const Palette* inks = nullptr;
   double scale = 1;  // pixels per unit
+  double inch = 1;   // in units: rulebooks may measure in yards, but what is drawn lies on a table
   double pen = 1;    // 1 on a sheet of 1440 x 960 pixels; all strokes, signs and letters are multiples of it
   double width = 0;  // of the table in pixels
   double height = 0;
 
-  static Sheet of(const Ground& ground, const PlanStyle& style);
+  static Sheet of(const Ground& ground, const PlanStyle& style, double inch = 1);
 
   const Palette& ink() const { return *inks; }
   Vec2 at(Vec2 table) const;

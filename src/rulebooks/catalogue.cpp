@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "rulebooks/catalogue.h"
 
+#include "esr/esr.h"
 #include "grant/grant.h"
 #include "hanau/hanau.h"
 #include "revwars/revwars.h"
@@ -12,7 +13,7 @@ namespace grognard {
 // The only file that names all rulebooks.
 std::span<const Rulebook* const> rulebooks() {
   static const Rulebook* const all[] = {&hanau::rulebook(), &grant::rulebook(), &tricorne::rulebook(),
-                                        &revwars::rulebook()};
+                                        &revwars::rulebook(), &esr::rulebook()};
   return all;
 }
 

@@ -46,6 +46,7 @@ bool could_be(const Reader& reader, std::string_view type) {
   if (type == "string") return reader.is_text();
   if (type == "number") return reader.is_number();
   if (type == "boolean") return reader.value().is_boolean();
+  if (type == "true") return reader.value() == true;  // what is not so is left out
   if (type.starts_with('"')) return reader.is_text() && reader.text() == type.substr(1, type.size() - 2);
   if (!item_type(type).empty() || type.starts_with('[')) return reader.is_list();
   if (!member_type(type).empty()) return reader.is_object();

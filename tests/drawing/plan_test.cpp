@@ -37,7 +37,7 @@ TEST(Plan, IsWellFormed) {
     EXPECT_EQ(complaint_about_xml(draw_plan(full_sample(), style)), "");
     EXPECT_EQ(complaint_about_xml(draw_plan(small_sample(), style)), "");
   }
-  EXPECT_EQ(complaint_about_xml(draw_ground(*full_sample().ground, {})), "");
+  EXPECT_EQ(complaint_about_xml(draw_ground(full_sample(), {})), "");
 }
 
 TEST(Plan, AnEmptyViewIsAnEmptySheet) {
@@ -45,12 +45,12 @@ TEST(Plan, AnEmptyViewIsAnEmptySheet) {
   EXPECT_EQ(complaint_about_xml(drawing), "");
   EXPECT_TRUE(holds_text(drawing, "class=\"cartouche\""));
   EXPECT_FALSE(holds_text(drawing, "data-piece"));
-  EXPECT_EQ(complaint_about_xml(draw_ground(Ground{}, {})), "");
+  EXPECT_EQ(complaint_about_xml(draw_ground(View{}, {})), "");
 }
 
 TEST(Plan, EveryKindOfGroundHasItsClass) {
   const View view = full_sample();
-  const std::string drawing = draw_ground(*view.ground, {});
+  const std::string drawing = draw_ground(view, {});
   for (const char* kind : {"hill",  "steep",  "wood",   "orchard", "scrub", "marsh",  "mud",     "field",  "vineyard",
                            "rough", "stream", "river",  "lake",    "ford",  "bridge", "road",    "track",  "wall",
                            "hedge", "fence",  "abatis", "village", "farm",  "town",   "redoubt", "unknown"}) {
@@ -64,7 +64,7 @@ TEST(Plan, TheEdgeTheRulesUseIsDrawnExactly) {
   // A wood with corners at 2 and 6 units on a table 10 high, at 20 pixels a unit.
   Sample s(20, 10);
   s.area("wood", "", {{2, 2}, {6, 2}, {6, 6}, {2, 6}});
-  EXPECT_TRUE(holds_text(draw_ground(*s.view().ground, {}), "d=\"M40,160L120,160L120,80L40,80Z\" class=\"edge\""));
+  EXPECT_TRUE(holds_text(draw_ground(s.view(), {}), "d=\"M40,160L120,160L120,80L40,80Z\" class=\"edge\""));
 }
 
 TEST(Plan, EveryPieceOnTheTableIsThereOnce) {
@@ -215,16 +215,11 @@ TEST(Plan, IdsHaveThePrefix) {
 }
 
 TEST(Plan, ScaleIsTheStylesWithinReason) {
-  Ground ground;
-  ground.width = 72;
-  ground.height = 48;
-  EXPECT_DOUBLE_EQ(plan_scale(ground, {}), 20);
+  EXPECT_DOUBLE_EQ(plan_scale(Sample(72, 48).view(), {}), 20);
   PlanStyle fit;
-  fit.pixels_per_unit = 0;
-  EXPECT_DOUBLE_EQ(plan_scale(ground, fit), 20);
-  ground.width = 6000;
-  ground.height = 4400;
-  EXPECT_LT(plan_scale(ground, {}), 1);  // a table in yards is not drawn at 20 pixels a yard
+  fit.pixels_per_inch = 0;
+  EXPECT_DOUBLE_EQ(plan_scale(Sample(72, 48).view(), fit), 20);
+  EXPECT_LT(plan_scale(Sample(6000, 4400).view(), {}), 1);  // a table in yards is not drawn at 20 pixels a yard
 }
 
 TEST(Plan, ExtremeGroundsAreStillDrawn) {

@@ -3,6 +3,7 @@
 // What the lobby says about scenarios, and how it sets battles up.
 import { keep } from '../state/mine';
 import type { Route } from '../state/route.svelte';
+import { inchText, plural } from '../table/lengths';
 import type { Catalogue, Created, RulebookInfo, ScenarioInfo, Seats, Side } from '../wire/types';
 
 const LEVELS: Record<string, string> = {
@@ -12,17 +13,12 @@ const LEVELS: Record<string, string> = {
   siege: 'a place to be taken',
 };
 
-/** "inch" as "inches", "yard" as "yards". */
-function plural(unit: string): string {
-  return unit.endsWith('ch') ? `${unit}es` : `${unit}s`;
-}
-
 /** The line under a scenario's title. */
 export function particulars(scenario: ScenarioInfo): string[] {
   const parts = [
     scenario.level ? (LEVELS[scenario.level] ?? scenario.level) : '',
     `${scenario.units.A} units against ${scenario.units.B}`,
-    `table ${scenario.width} × ${scenario.height} ${plural(scenario.unit)}`,
+    `table ${scenario.width} × ${scenario.height} ${plural(scenario.unit)}${scenario.unit === 'inch' ? '' : ` (${inchText(scenario.width, scenario)} × ${inchText(scenario.height, scenario)})`}`,
     scenario.minutes ? duration(scenario.minutes) : '',
   ];
   return parts.filter(Boolean);

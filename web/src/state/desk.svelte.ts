@@ -11,6 +11,7 @@ import type {
 } from '../wire/types';
 import { Adviser } from './adviser.svelte';
 import { Chances } from './chances.svelte';
+import { Listing } from './listing.svelte';
 import { Order } from './order.svelte';
 import { prefers } from './prefers.svelte';
 import { Reactions } from './reactions.svelte';
@@ -18,6 +19,7 @@ import { Secrecy } from './secrecy.svelte';
 import { problemText, type TableState } from './table.svelte';
 
 const ODDS_AFTER_MS = 300;
+/** in inches of the table */
 const PROBE = 0.7;
 
 export interface WhyNot {
@@ -39,7 +41,7 @@ export class Desk extends Order {
   busy = $state(false);
   trouble = $state('');
 
-  private fetched = $state.raw<{ unit: string; question: number; options: Option[] } | null>(null);
+  private listing: Listing;
   private judged = '';
   /** the step at which the last order was given here */
   private givenAt = $state(-1);
@@ -77,6 +79,7 @@ export class Desk extends Order {
     this.adviser = new Adviser(table);
     this.reactions = new Reactions(table);
     this.secrecy = new Secrecy(table);
+    this.listing = new Listing(table);
   }
 
   /** To be called whenever the question changes: nothing of the old one holds any more. */
@@ -106,7 +109,7 @@ export class Desk extends Order {
     if (!unit) return;
     if (this.table.replay) return;
     void this.lookAround(unit);
-    if (this.needsList(unit) && !this.isListed()) await this.list(unit);
+    if (this.needsList(unit) && !this.isListed()) await this.listing.ask(unit, () => this.question).catch((problem) => this.failed(problem));
     if (this.table.selected === unit && this.own.length) this.sayOrders(unit);
   }
 
@@ -209,7 +212,7 @@ export class Desk extends Order {
 
   /** The question is still open: the next unit may be told something, or this one something else. */
   private written(command: Command): void {
-    this.fetched = null;
+    this.listing.forget();
     if (!command.unit) return;
     this.table.announce(`Written for ${this.table.nameOf(command.unit)}: ${this.secrecy.wordsFor(command.unit)}.`);
     void this.select(this.able.size === 1 ? command.unit : null);
@@ -249,7 +252,7 @@ export class Desk extends Order {
   }
 
   sayVerdict(): void {
-    this.table.announce(this.preview ? verdictWords(this.preview.verdict, this.ground.unit) : '');
+    this.table.announce(this.preview ? verdictWords(this.preview.verdict, this.ground) : '');
   }
 
   drop(): void {
@@ -339,10 +342,11 @@ export class Desk extends Order {
     const command = this.command();
     if (!mover?.on_table || !command) return;
     const [x, y, b] = mover.pose;
-    const away: Pose = [x + PROBE, y + PROBE, b];
+    const far = PROBE * this.inch;
+    const away: Pose = [x + far, y + far, b];
     const reply = await this.table.preview({ ...command, path: [away] }).catch(() => null);
     const back = reply?.verdict.command.path?.[0];
-    if (this.chosen?.verb === command.verb && back) this.rooted = Math.hypot(back[0] - x, back[1] - y) < PROBE / 2;
+    if (this.chosen?.verb === command.verb && back) this.rooted = Math.hypot(back[0] - x, back[1] - y) < far / 2;
   }
 
   private async askWhyNot({ verb, number }: Option, target: string): Promise<void> {
@@ -362,7 +366,7 @@ export class Desk extends Order {
   private ownOptions(): Option[] {
     const unit = this.table.selected;
     if (!unit || !this.may) return [];
-    if (this.needsList(unit)) return this.isListed() ? this.fetched!.options : [];
+    if (this.needsList(unit)) return this.listing.of(unit, this.question) ?? [];
     return this.options.filter((option) => option.unit === unit);
   }
 
@@ -371,17 +375,7 @@ export class Desk extends Order {
   }
 
   private isListed(): boolean {
-    return this.fetched?.unit === this.table.selected && this.fetched?.question === this.question;
-  }
-
-  private async list(unit: string): Promise<void> {
-    const question = this.question;
-    try {
-      const { options } = await this.table.orders(unit);
-      if (this.table.selected === unit && this.question === question) this.fetched = { unit, question, options };
-    } catch (problem) {
-      this.failed(problem);
-    }
+    return this.listing.of(this.table.selected, this.question) !== null;
   }
 
   private async lookAround(unit: string): Promise<void> {

@@ -29,6 +29,11 @@ export abstract class Hand {
   /** the pose has changed: let it be judged */
   protected abstract ask(): void;
 
+  /** of the table, in the rulebook's unit */
+  get inch(): number {
+    return this.ground.inch;
+  }
+
   /** The ghost is taken to another pose. */
   hold(pose: Pose): void {
     if (!this.onTable) return;
@@ -85,11 +90,12 @@ export abstract class Hand {
     this.ask();
   }
 
-  /** What the unit covers in a pose; until the judge has shown how large it is, a block of two by one. */
+  /** What the unit covers in a pose; until the judge has shown how large it is, a block of two inches by one. */
   shapeAt(pose: Pose): Point[][] {
     if (this.mover?.footprint.length) return footprintAt(this.mover, pose);
     if (this.stood) return footprintAt(this.stood, pose);
-    return footprintAt({ pose: [0, 0, 0], footprint: [[[-1, -0.5], [1, -0.5], [1, 0.5], [-1, 0.5]]] }, pose);
+    const [wide, deep] = [this.inch, this.inch / 2];
+    return footprintAt({ pose: [0, 0, 0], footprint: [[[-wide, -deep], [wide, -deep], [wide, deep], [-wide, deep]]] }, pose);
   }
 
   protected way(): Pose[] {

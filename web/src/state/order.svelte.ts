@@ -47,6 +47,7 @@ export abstract class Order extends Hand {
   }
 
   toggle(pick: Detail): void {
+    if (pick.fixed) return;
     this.switched = toggled(this.picks, pick, this.switched);
     this.showSwitched();
     this.ask();

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 // Measuring and sighting: from anything to anything.
-import { lengthText } from '../table/plan';
+import { byEye, tapeText } from '../table/lengths';
 import type { Look, Point } from '../wire/types';
 import type { TableState } from './table.svelte';
 
@@ -75,9 +75,9 @@ export class Ruler {
   private words(): string {
     const line = this.line;
     if (!line) return '';
-    const unit = this.table.welcome?.ground.unit ?? '';
+    const rod = this.table.welcome?.ground ?? { unit: 'inch', inch: 1 };
     const long = this.look?.distance ?? Math.hypot(line[1][0] - line[0][0], line[1][1] - line[0][1]);
-    const length = lengthText(long, unit);
+    const length = tapeText(rod.unit === 'inch' ? long : byEye(long, rod.unit), rod);
     if (!this.look) return length;
     return `${length}, ${this.look.text || (this.look.clear ? 'clear' : 'blocked')}`;
   }

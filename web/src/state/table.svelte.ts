@@ -52,6 +52,9 @@ export class TableState {
   held = $state.raw<Map<string, string>>(new Map());
   /** those before what is shown now, if that follows upon it */
   picturesBefore: Map<string, string> = new Map();
+  /** pieces are sliding along their ways just now */
+  marching = $state(false);
+  private halt: ReturnType<typeof setTimeout> | null = null;
   /** the beat whose show somebody did not want to see to its end */
   skipped = $state(-1);
 
@@ -122,8 +125,16 @@ export class TableState {
     this.flash = setTimeout(() => (this.highlighted = []), 2500);
   }
 
+  /** Pieces slide for so long: until then somebody may want to be done with it. */
+  march(ms: number): void {
+    if (this.halt) clearTimeout(this.halt);
+    this.marching = ms > 0;
+    if (ms > 0) this.halt = setTimeout(() => (this.marching = false), ms);
+  }
+
   /** Enough of what has happened: how do things stand? */
   skip(): void {
+    this.march(0);
     this.skipped = this.fresh.beat;
     this.shownAll();
   }

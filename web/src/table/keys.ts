@@ -13,8 +13,9 @@ export interface TableHands {
 }
 
 const PAN = 70;
-const STEP = 1;
-const FINE = 0.1;
+/** in inches of the table */
+export const STEP = 1;
+export const FINE = 0.1;
 const TURN = 5;
 const FINE_TURN = 1;
 
@@ -46,7 +47,7 @@ export function tableKey(event: KeyboardEvent, desk: Desk, hands: TableHands): b
 function ghostKey(key: string, shift: boolean, desk: Desk): boolean {
   const way = WAYS[key];
   if (way) {
-    const step = shift ? FINE : STEP;
+    const step = (shift ? FINE : STEP) * desk.inch;
     desk.moveBy(way[0] * step, way[1] * step);
     return true;
   }

@@ -52,22 +52,26 @@ function spots(block: Block, wide: number, high: number): Box[] {
 }
 
 /** Greedy, the most important first; a name that would still hide much of another is left out. */
-export function placeNames(blocks: Block[], size: number, widthOf: (name: string) => number): Placed[] {
+export function placeNames(blocks: Block[], size: number, widthOf: (name: string) => number, around: Box[] = blocks): Placed[] {
   const out: Placed[] = [];
   const names: Box[] = [];
   const high = size * 1.05;
   for (const block of [...blocks].sort((a, b) => b.rank - a.rank)) {
     const wide = widthOf(block.name);
+    // Of a hundred and more blocks few are near enough to be hidden by this name.
+    const reach = { left: block.left - wide - 6, right: block.right + wide + 6, top: block.top - high - 6, bottom: block.bottom + high + 6 };
+    const near = around.filter((other) => other !== block && overlap(reach, other) > 0);
+    const nearNames = names.filter((name) => overlap(reach, name) > 0);
     let best: Box | null = null;
     let least = Infinity;
     spots(block, wide, high).forEach((box, i) => {
       let cost = i * size * 0.6;
-      for (const other of blocks) if (other.id !== block.id) cost += overlap(box, other) * 1.5;
-      for (const name of names) cost += overlap(box, name) * 6;
+      for (const other of near) cost += overlap(box, other) * 1.5;
+      for (const name of nearNames) cost += overlap(box, name) * 6;
       if (cost < least) [best, least] = [box, cost];
     });
     const box = best as Box | null;
-    const hides = box ? names.reduce((sum, name) => sum + overlap(box, name), 0) : 0;
+    const hides = box ? nearNames.reduce((sum, name) => sum + overlap(box, name), 0) : 0;
     if (!box || (block.rank < 2 && (least > wide * high * 1.2 || hides > wide * high * 0.1))) continue;
     names.push(box);
     out.push({ id: block.id, name: block.name, x: (box.left + box.right) / 2, y: box.bottom - size * 0.26, box });

@@ -8,10 +8,12 @@ const RADIANS = Math.PI / 180;
 export interface Frame {
   scale: number;
   height: number;
+  /** of the table, in the rulebook's unit: yards, where it does not measure in inches */
+  inch: number;
 }
 
 export function frameOf(ground: GroundInfo): Frame {
-  return { scale: ground.scale, height: ground.height };
+  return { scale: ground.scale, height: ground.height, inch: ground.inch };
 }
 
 export function toPlan(frame: Frame, point: readonly number[]): Point {
@@ -117,14 +119,14 @@ export function distanceTo(rings: Point[][], x: number, y: number): number {
 }
 
 /** The piece under a point of the table, or the nearest within reach; the smallest wins, since it lies on top. */
-export function pieceAt(pieces: Piece[], x: number, y: number, reach: number): Piece | null {
+export function pieceAt(pieces: Piece[], x: number, y: number, reach: number, inch = 1): Piece | null {
   let best: Piece | null = null;
   let least = Infinity;
   for (const piece of pieces) {
-    if (!piece.on_table) continue;
+    if (!piece.on_table || piece.unused) continue;
     const d = distanceTo(piece.footprint, x, y);
     if (d > (piece.symbol === 'place' ? 0 : reach)) continue;
-    const rank = d * 10 + (piece.symbol === 'place' ? 1000 : piece.symbol === 'general' ? 0 : 1);
+    const rank = (d / inch) * 10 + (piece.symbol === 'place' ? 1000 : piece.symbol === 'general' ? 0 : 1);
     if (rank < least) [best, least] = [piece, rank];
   }
   return best;
@@ -160,12 +162,4 @@ function turningPoint(from: Pose, to: Pose, turn: number): Point {
   const dy = to[1] - from[1];
   const off = 0.5 / Math.tan(half);
   return [(from[0] + to[0]) / 2 + dy * off, (from[1] + to[1]) / 2 - dx * off];
-}
-
-/** 3.6" for inches, "40 yards" for others. */
-export function lengthText(length: number, unit: string): string {
-  const rounded = Math.round(length * 100) / 100;
-  const text = String(rounded);
-  if (unit === 'inch') return `${text}"`;
-  return `${text} ${unit}${rounded === 1 ? '' : 's'}`;
 }

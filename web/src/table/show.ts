@@ -40,14 +40,14 @@ export function isMarch(event: Event): boolean {
   return (event.pieces?.length ?? 0) > 0 && (event.path?.length ?? 0) > 1;
 }
 
-export function showOf(events: Event[]): Show {
+export function showOf(events: Event[], inch = 1): Show {
   const show: Show = { marches: [], layings: [], moments: [], duration: 0 };
   const each = Math.min(LAYING_MS, LAYINGS_MS / Math.max(1, events.filter((event) => event.device).length));
   let ways = new Map<string, Pose[]>();
   let last: { event: Event; device: Device } | null = null;
   const march = () => {
     if (!ways.size) return;
-    const until = show.duration + marchTime(ways);
+    const until = show.duration + marchTime(ways, inch);
     show.marches.push({ at: show.duration, until, ways });
     show.duration = until;
     ways = new Map();
@@ -80,25 +80,26 @@ function isNear(a: Point | undefined, b: Point | undefined): boolean {
 }
 
 /** The farthest way sets the time for all; where many move at once the eye needs longer. */
-function marchTime(ways: Map<string, Pose[]>): number {
-  const longest = Math.max(...[...ways.values()].map(lengthOf));
+function marchTime(ways: Map<string, Pose[]>, inch: number): number {
+  const longest = Math.max(...[...ways.values()].map((way) => inchesOf(way, inch)));
   return Math.max(LEAST_MS, Math.min(MOST_MS, longest * MS_PER_INCH * (1 + Math.min(ways.size, 12) / 6)));
 }
 
-function lengthOf(way: Pose[]): number {
-  return way.slice(1).reduce((sum, p, i) => sum + Math.hypot(p[0] - way[i]![0], p[1] - way[i]![1]) + Math.abs(p[2] - way[i]![2]) * 0.02, 0);
+function inchesOf(way: Pose[], inch: number): number {
+  return way.slice(1).reduce((sum, p, i) => sum + Math.hypot(p[0] - way[i]![0], p[1] - way[i]![1]) / inch + Math.abs(p[2] - way[i]![2]) * 0.02, 0);
 }
 
 /** A mark across the stick every six inches, as on a real one; the end that lies on the target has none. */
-export function ticksOf(line: Point[]): Point[][] {
+export function ticksOf(line: Point[], inch = 1): Point[][] {
   const [a, b] = [line[0], line.at(-1)];
   const length = a && b ? Math.hypot(b[0] - a[0], b[1] - a[1]) : 0;
   if (!a || !b || !length) return [];
   const [east, north] = [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
   const ticks: Point[][] = [];
-  for (let at = EVERY; at < length; at += EVERY) {
+  const half = HALF_TICK * inch;
+  for (let at = EVERY * inch; at < length; at += EVERY * inch) {
     const [x, y] = [a[0] + east * at, a[1] + north * at];
-    ticks.push([[x - north * HALF_TICK, y + east * HALF_TICK], [x + north * HALF_TICK, y - east * HALF_TICK]]);
+    ticks.push([[x - north * half, y + east * half], [x + north * half, y - east * half]]);
   }
   return ticks;
 }

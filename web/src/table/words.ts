@@ -3,7 +3,8 @@
 // Pieces in words: for cards, for the table in words, for screen readers.
 import type { Event, Fact, Option, Piece, Side, Verdict } from '../wire/types';
 import { wayOf } from './details';
-import { bearingTowards, distanceTo, lengthText, wind } from './plan';
+import { byEye, shareText, tapeText, type Yardstick } from './lengths';
+import { bearingTowards, distanceTo, wind } from './plan';
 
 const MARKS: Record<string, string> = {
   losses: 'has losses: the number in the red ring',
@@ -105,18 +106,29 @@ export interface Neighbour {
 }
 
 /** The nearest enemy on the table, with distance and direction as they are on the plan. */
-export function nearestEnemy(piece: Piece, pieces: Piece[], unit: string): Neighbour | null {
-  let best: Neighbour | null = null;
+export function nearestEnemy(piece: Piece, pieces: Piece[], rod: Yardstick): Neighbour | null {
+  let nearest: Piece | null = null;
+  let least = Infinity;
+  const own = spreadOf(piece);
   for (const other of pieces) {
-    if (!other.on_table || other.side === piece.side || other.symbol === 'place' || other.symbol === 'general') continue;
+    if (!other.on_table || other.unused || other.side === piece.side || other.symbol === 'place' || other.symbol === 'general') continue;
+    // Whoever is too far away for certain is not measured corner by corner: there may be a hundred of them.
+    if (Math.hypot(other.pose[0] - piece.pose[0], other.pose[1] - piece.pose[1]) - own - spreadOf(other) >= least) continue;
     const corners = [...piece.footprint.flat().map((p) => distanceTo(other.footprint, p[0], p[1])),
       ...other.footprint.flat().map((p) => distanceTo(piece.footprint, p[0], p[1]))];
     const distance = Math.min(...corners);
-    if (best && distance >= best.distance) continue;
-    const where = wind(bearingTowards(piece.pose, other.pose));
-    best = { piece: other, distance, text: `${other.name}, ${lengthText(Math.round(distance * 10) / 10, unit)} ${where}` };
+    if (distance < least) [nearest, least] = [other, distance];
   }
-  return best;
+  if (!nearest) return null;
+  const where = wind(bearingTowards(piece.pose, nearest.pose));
+  return { piece: nearest, distance: least, text: `${nearest.name}, ${tapeText(byEye(least, rod.unit), rod)} ${where}` };
+}
+
+/** How far a piece reaches from the point that it is measured by. */
+function spreadOf(piece: Piece): number {
+  let most = 0;
+  for (const ring of piece.footprint) for (const [x, y] of ring) most = Math.max(most, Math.hypot(x - piece.pose[0], y - piece.pose[1]));
+  return most;
 }
 
 export function optionWords(option: Option, nameOf: (id: string | undefined) => string): string {
@@ -124,11 +136,11 @@ export function optionWords(option: Option, nameOf: (id: string | undefined) => 
 }
 
 /** The judge's answer in a sentence. */
-export function verdictWords(verdict: Verdict, unit: string): string {
+export function verdictWords(verdict: Verdict, rod: Yardstick): string {
   if (!verdict.legal) return verdict.refusals.map((refusal) => refusal.text).join(' ');
   const { used, allowed } = verdict.measure;
   const end = wayOf(verdict).at(-1);
-  const length = allowed ? `: ${lengthText(used, unit)} of ${lengthText(allowed, unit)}` : '';
+  const length = allowed ? `: ${shareText(used, allowed, rod)}` : '';
   return `Allowed${length}${end ? `, facing ${wind(end[2])} (${Math.round(end[2])}°)` : ''}.`;
 }
 

@@ -66,6 +66,8 @@ export interface Detail {
   on: boolean;
   /** it would hurt one's own */
   danger?: boolean;
+  /** listed to be seen; there is nothing to switch */
+  fixed?: boolean;
   note?: string;
 }
 
@@ -241,17 +243,60 @@ export interface Piece {
   facts: Fact[];
   /** its printed card */
   card?: CardRef;
+  /** its number is kept free for a piece that may be made in play */
+  unused?: true;
   /** key of its picture; empty if it is not on the table */
   drawing: string;
 }
 
 /** A thing drawn on the table beside the pieces. */
 export interface Overlay {
-  kind: "ghost" | "link" | "objective" | "exit" | "device";
+  kind: "ghost" | "link" | "objective" | "exit" | "device" | "area" | "order";
   label: string;
   side: Side;
   shape: Point[][];
   line: Point[];
+  /** of an order */
+  sign?: "attack" | "move" | "support" | "defend" | "reserve" | "goal";
+  /** of an order: it has not reached the troops yet */
+  pending?: true;
+}
+
+/** A value at which something happens. */
+export interface GaugeLimit {
+  label: string;
+  at: number;
+}
+
+/** A number to be watched. */
+export interface Gauge {
+  label: string;
+  value: number;
+  /** that matter when reached, rising */
+  limits: GaugeLimit[];
+}
+
+/** A command in the order of battle. */
+export interface Echelon {
+  /** its index in the list; -1: the head of a side */
+  parent: number;
+  side: Side;
+  /** army, corps, division in the rulebook's words */
+  level: string;
+  name: string;
+  /** that stands for it on the table and in orders; may be empty */
+  piece: string;
+  commander: string;
+  ratings: string;
+  /** in force; empty if unknown to this side */
+  order: string;
+  /** issued, but not yet in force */
+  pending: string;
+  /** that the pending order comes into force when it is next tried */
+  chance: number | null;
+  status: string;
+  gauges: Gauge[];
+  units: string[];
 }
 
 /** One army. */
@@ -268,11 +313,15 @@ export interface TableView {
   /** turn and phase in words */
   moment: string;
   length_unit: string;
+  /** an inch of the table in that unit */
+  inch: number;
   /** by side */
   sides: Record<string, SideView>;
   pieces: Piece[];
   overlays: Overlay[];
   facts: Fact[];
+  /** the order of battle, parents before children; may be empty */
+  echelons: Echelon[];
   /** pictures (SVG, drawn about the piece's centre, front up) that this connection has not been sent yet */
   drawings: Record<string, string>;
   /** printed cards that this connection has not been sent yet */
@@ -330,6 +379,8 @@ export interface ScenarioInfo {
   height: number;
   /** of lengths: inch, yard, ... */
   unit: string;
+  /** an inch of the table in that unit */
+  inch: number;
 }
 
 /** A rulebook as the lobby shows it. */
@@ -470,6 +521,8 @@ export interface GroundInfo {
   height: number;
   /** inch, yard, ... */
   unit: string;
+  /** an inch of the table in that unit */
+  inch: number;
   /** pixels of the drawing to one unit */
   scale: number;
   /** the ground, drawn: origin at the table's north-west corner, y down */

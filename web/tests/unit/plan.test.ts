@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
 import type { Piece, Pose } from '../../src/wire/types';
-import { wheeled, bearing, bearingTowards, between, distanceTo, extentOf, footprintAt, lengthText, pieceAt, toPlan, toTable, turnBetween, wind } from '../../src/table/plan';
+import { lengthText } from '../../src/table/lengths';
+import { wheeled, bearing, bearingTowards, between, distanceTo, extentOf, footprintAt, pieceAt, toPlan, toTable, turnBetween, wind } from '../../src/table/plan';
 
-const frame = { scale: 20, height: 30 };
+const frame = { scale: 20, height: 30, inch: 1 };
 
 function block(id: string, pose: Pose, symbol: Piece['symbol'] = 'infantry'): Piece {
   const [x, y] = pose;

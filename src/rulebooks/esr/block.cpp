@@ -1,0 +1,211 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/sentence.h"
+#include "core/telling.h"
+#include "esr/marching.h"
+
+// A Formation moved as a whole: a rigid block about its commander's model (ES-ORG-3, ES-MOVE-5).
+namespace grognard::esr {
+namespace {
+
+constexpr int kHalvings = 12;
+
+// Where a pose comes to when the block is carried from one anchor to another.
+Pose carried(const Pose& pose, const Pose& from, const Pose& to) {
+  const Vec2 forward = from.facing.forward();
+  const Vec2 off = pose.at() - from.at();
+  const double ahead = dot(off, forward);
+  const double right = dot(off, right_of(forward));
+  const Vec2 new_forward = to.facing.forward();
+  return Pose::snapped(to.at() + new_forward * ahead + right_of(new_forward) * right,
+                       pose.facing.turned(turn_between(from.facing, to.facing)));
+}
+
+// The position without those who move together: they are judged one by one, and none is in the way of another.
+State with_lifted(const State& s, const Members& units) {
+  State out = s;
+  for (const PieceId id : units) out.unit(id).post = Post::Waiting;
+  return out;
+}
+
+TravelLimits limits_for(const State& s, PieceId unit) {
+  TravelLimits limits{.allowance = allowance_left(s, unit)};
+  limits.free_turns = !s.unit(unit).moved;
+  limits.whole = allowance_in_march(s, unit);
+  return limits;
+}
+
+// Does the Unit come where the block needs it?
+std::optional<MarchBar> cannot_follow(const State& s, PieceId unit, const Travel& way, const Pose& wanted) {
+  if (!way.legal) return MarchBar{way.rule, way.why};
+  if (way.halted || way.end != wanted)
+    return MarchBar{"ES-MOVE-7", sentence("{} is halted by dense terrain.", name_of(s, unit))};
+  return comes_too_near(s, unit, way);
+}
+
+State after_block(const State& s, const BlockMove& move) {
+  State out = s;
+  if (!move.members.empty()) mark_front_wave(out, s.unit(move.members.front().unit).formation);
+  for (const BlockMember& m : move.members) move_along(out, m.unit, m.way, m.allowed);
+  return out;
+}
+
+// The share of the way that all can go, by what stops each of them; an upper limit.
+double share_of_way(const State& s, const Members& units, const Pose& anchor, const Pose& wish) {
+  State lifted = with_lifted(s, units);
+  double share = 1;
+  for (const PieceId id : units) {
+    lifted.unit(id) = s.unit(id);
+    const Pose to = carried(s.unit(id).pose, anchor, wish);
+    TravelLimits limits = limits_for(s, id);
+    limits.cut_short = true;
+    const Travel way = travel(lifted, id, &to, 1, limits);
+    lifted.unit(id).post = Post::Waiting;
+    const double whole = length(to.at() - s.unit(id).pose.at());
+    if (whole > kTolerance) share = std::min(share, way.reached / whole);
+  }
+  return share;
+}
+
+Measure most_used(const State& s, const BlockMove& move) {
+  Measure out;
+  double share = -1;
+  for (const BlockMember& m : move.members) {
+    const double used = s.unit(m.unit).spent / 100.0 + m.way.cost;
+    if (m.allowed <= 0 || used / m.allowed <= share) continue;
+    share = used / m.allowed;
+    out = {used, m.allowed};
+  }
+  return out;
+}
+
+void show_block(const State& s, const BlockMove& move, Verdict& v) {
+  if (Quietly::now()) return;
+  for (const BlockMember& m : move.members) v.device.shape.push_back(ring_at(s, m.unit, m.way.end));
+}
+
+void carry_way_along(State& s, int formation, const Pose& from, const Pose& to) {
+  for (WayPoint& point : s.formation(formation).way) {
+    const Pose at = carried(Pose{point.x, point.y, Facing()}, from, to);
+    point = {at.x, at.y};
+  }
+}
+
+}  // namespace
+
+Members block_of(const State& s, int formation) {
+  Members out;
+  each_member(s, formation, [&](PieceId id) {
+    const Unit& u = s.unit(id);
+    if ((in_waves(u) || u.post == Post::Ployed) && !in_contact(s, id)) out.push_back(id);
+  });
+  return out;
+}
+
+Pose anchor_of(const State& s, int formation) {
+  const Formation& f = s.formation(formation);
+  return f.general.on_table && !f.general.removed ? f.general.pose : f.reserve;
+}
+
+BlockMove judge_block(const State& s, int formation, const Pose* keys, std::size_t count) {
+  BlockMove out;
+  const Members units = block_of(s, formation);
+  const Pose anchor = anchor_of(s, formation);
+  State lifted = with_lifted(s, units);
+  for (const PieceId id : units) {
+    boost::container::small_vector<Pose, 4> to;
+    for (std::size_t i = 0; i < count; ++i) to.push_back(carried(s.unit(id).pose, anchor, keys[i]));
+    lifted.unit(id) = s.unit(id);
+    BlockMember member{id, allowance_in_march(s, id), travel(lifted, id, to.data(), to.size(), limits_for(s, id))};
+    if (auto bar = cannot_follow(lifted, id, member.way, to.back()); bar && !out.bar) {
+      out.bar = std::move(bar);
+      out.stopped = id;
+    }
+    lifted.unit(id).post = Post::Waiting;
+    out.members.push_back(std::move(member));
+  }
+  if (!out.bar && !out.members.empty()) out.bar = evades_duty(s, after_block(s, out), formation);
+  return out;
+}
+
+std::optional<Pose> reach_of_block(const State& s, int formation, const Pose& wish) {
+  const Quietly trying;
+  const Pose anchor = anchor_of(s, formation);
+  const Vec2 way = wish.at() - anchor.at();
+  const Members units = block_of(s, formation);
+  const auto pose_at = [&](double share) { return Pose::snapped(anchor.at() + way * share, wish.facing); };
+  const auto good = [&](const Pose& pose) { return !judge_block(s, formation, &pose, 1).bar; };
+  double most = share_of_way(s, units, anchor, wish);
+  if (good(pose_at(most))) return pose_at(most);
+  // Snapping may cost a hundredth or two; else something lies in the way.
+  const double far = length(way);
+  for (const double hair : {0.01, 0.05}) {
+    const double share = far > 1 ? most - hair / far : 0;
+    if (share > 0 && good(pose_at(share))) return pose_at(share);
+  }
+  double least = 0;
+  std::optional<Pose> best;
+  for (int i = 0; i < kHalvings; ++i) {
+    const double middle = (least + most) / 2;
+    const Pose pose = pose_at(middle);
+    if (good(pose)) {
+      best = pose;
+      least = middle;
+    } else {
+      most = middle;
+    }
+  }
+  if (!best || !reaches(length(best->at() - anchor.at()), kLeastMove)) return std::nullopt;
+  return best;
+}
+
+void weigh_block(const State& s, int formation, Verdict& v) {
+  Command& c = v.command;
+  if (block_of(s, formation).empty()) {
+    v.refuse("ES-MOVE-5", sentence("{} has no Unit that could move.", name_of(s, c.unit())));
+    return;
+  }
+  if (c.number == kFindTheWay) {
+    c.path.erase(c.path.begin(), c.path.end() - 1);
+    if (const auto reached = reach_of_block(s, formation, c.path.front())) c.path.front() = *reached;
+  }
+  c.number = 0;
+  const BlockMove move = judge_block(s, formation, c.path.data(), c.path.size());
+  v.measure = most_used(s, move);
+  show_block(s, move, v);
+  if (!move.bar) {
+    const bool stays = std::all_of(move.members.begin(), move.members.end(),
+                                   [&](const BlockMember& m) { return m.way.end == s.unit(m.unit).pose; });
+    if (stays) v.refuse("ES-MOVE-5", sentence("{} stands there already.", name_of(s, c.unit())));
+    return;
+  }
+  if (move.stopped == kNoPiece) v.refuse(move.bar->rule, move.bar->text);
+  else v.refuse(move.bar->rule, sentence("{} cannot follow: {}", name_of(s, move.stopped), move.bar->text));
+}
+
+void carry_block(Play& p, int formation, const BlockMove& move, const Pose& to, RuleId rule) {
+  State& s = p.s;
+  const Pose from = anchor_of(s, formation);
+  mark_front_wave(s, formation);
+  const PieceId piece = s.formation_piece(formation);
+  p.log.tell([&] {
+    return with_path(event(rule, "march", {piece},
+                           fmt::format("{} moves {:.0f} yards.", name_of(s, piece), length(to.at() - from.at()))),
+                     {from, to});
+  });
+  for (const BlockMember& m : move.members) {
+    tell_move(p, m.unit, rule, {m.way.path.begin(), m.way.path.end()},
+              fmt::format("{} goes with it ({:.0f} of {:.0f} yards).", name_of(s, m.unit),
+                          s.unit(m.unit).spent / 100.0 + m.way.cost, m.allowed));
+    move_along(s, m.unit, m.way, m.allowed);
+  }
+  carry_way_along(s, formation, from, to);
+  s.formation(formation).general.pose = to;
+  arrange_commander(s, formation);
+}
+
+}  // namespace grognard::esr

@@ -1,0 +1,331 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/sentence.h"
+#include "core/telling.h"
+#include "esr/marching.h"
+
+// A column follows its head (ES-GEO-6, ES-MOVE-3, ES-MOVE-4, ES-MOVE-22).
+namespace grognard::esr {
+namespace {
+
+constexpr int kColumnHalvings = 12;
+
+// Its Units, without batteries that only follow (ES-MOVE-13).
+Members marching_units(const State& s, int formation) {
+  const Members column = column_of(s, formation);
+  Members out;
+  const bool guns_only = !column.empty() && s.unit(column.front()).post == Post::Reserve;
+  for (const PieceId id : column)
+    if (guns_only || s.unit(id).post == Post::Ployed) out.push_back(id);
+  return out;
+}
+
+// The key poses of the head face along the legs.
+std::vector<Pose> head_keys(const Pose& start, const Pose* keys, std::size_t count) {
+  std::vector<Pose> out;
+  Pose at = start;
+  for (std::size_t i = 0; i < count; ++i) {
+    const Vec2 leg = keys[i].at() - at.at();
+    if (length(leg) <= kTolerance) continue;
+    at = {keys[i].x, keys[i].y, facing_of(leg)};
+    out.push_back(at);
+  }
+  return out;
+}
+
+// Along the line from behind to before: the vertices that a Unit passes, facing along it.
+std::vector<Pose> way_on_line(const Polyline& line, double from, double to, const Pose& start) {
+  std::vector<Pose> out;
+  double passed = 0;
+  std::vector<double> corners;
+  for (std::size_t i = 0; i + 1 < line.size(); ++i) {
+    passed += length(line[i + 1] - line[i]);
+    if (passed < from - kTolerance && passed > to + kTolerance) corners.push_back(passed);
+  }
+  Pose at = start;
+  const auto go = [&](double yards) {
+    const Vec2 point = point_on_line(line, yards);
+    const Vec2 leg = point - at.at();
+    if (length(leg) <= kTolerance) return;
+    at = Pose::snapped(point, facing_of(leg));
+    out.push_back(at);
+  };
+  for (auto corner = corners.rbegin(); corner != corners.rend(); ++corner) go(*corner);
+  go(to);
+  return out;
+}
+
+Polyline line_after(const State& s, int formation, const std::vector<Pose>& gone) {
+  Polyline line;
+  for (auto pose = gone.rbegin(); pose != gone.rend(); ++pose)
+    if (line.empty() || length(pose->at() - line.back()) > kTolerance) line.push_back(pose->at());
+  const Polyline old = line_of_column(s, formation);
+  for (std::size_t i = 1; i < old.size(); ++i)
+    if (length(old[i] - line.back()) > kTolerance) line.push_back(old[i]);
+  return line;
+}
+
+// No longer than the column, with a little to spare; a corner that lies on a straight stretch is left out.
+Way way_from(const Polyline& line, double column) {
+  Way out;
+  double passed = 0;
+  for (std::size_t i = 0; i < line.size() && out.size() < out.capacity(); ++i) {
+    if (i > 0) passed += length(line[i] - line[i - 1]);
+    if (passed > column) {
+      const Vec2 end = point_on_line(line, column);
+      out.push_back({snap(end.x), snap(end.y)});
+      break;
+    }
+    const bool bends = i == 0 || i + 1 == line.size() ||
+                       std::abs(cross(line[i] - line[i - 1], line[i + 1] - line[i])) >
+                           0.001 * length(line[i] - line[i - 1]) * length(line[i + 1] - line[i]);
+    if (bends) out.push_back({snap(line[i].x), snap(line[i].y)});
+  }
+  return out;
+}
+
+// ES-MOVE-3: the whole way of every Unit of the column, from its tail to where the head goes.
+bool all_on_good_road(const State& s, const Polyline& line, double column) {
+  double passed = 0;
+  for (std::size_t i = 0; i + 1 < line.size(); ++i) {
+    const double leg = length(line[i + 1] - line[i]);
+    if (leg <= kTolerance) continue;
+    const double part = std::min(1.0, (column - passed) / leg);
+    if (!on_good_road(s, line[i], line[i] + (line[i + 1] - line[i]) * part)) return false;
+    passed += leg;
+    if (passed >= column) break;
+  }
+  return true;
+}
+
+double length_of_line(const std::vector<Pose>& gone) {
+  double sum = 0;
+  for (std::size_t i = 0; i + 1 < gone.size(); ++i) sum += length(gone[i + 1].at() - gone[i].at());
+  return sum;
+}
+
+// Who has marched off the road before has the smaller allowance for the whole step.
+double allowance_for(const State& s, int formation, bool on_road) {
+  const PieceId head = head_of_column(s, formation);
+  const double off = column_allowance(s, formation, false);
+  if (!on_road) return off;
+  const Unit& u = s.unit(head);
+  if (u.moved && u.spent > 0 && u.allowed <= snap(off)) return off;
+  return column_allowance(s, formation, true);
+}
+
+double column_extent(const State& s, int formation) {
+  double sum = 0;
+  PieceId ahead = kNoPiece;
+  for (const PieceId id : column_of(s, formation)) {
+    if (ahead != kNoPiece) sum += spacing_between(s, ahead, id);
+    ahead = id;
+  }
+  return sum;
+}
+
+// One order to one column, while it is judged.
+class ColumnJudge {
+ public:
+  ColumnJudge(const State& s, int formation) : s_(s), formation_(formation), lifted_(s) {
+    for (const PieceId id : column_of(s, formation)) lifted_.unit(id).post = Post::Waiting;
+  }
+
+  ColumnMove judge(const Pose* keys, std::size_t count, bool cut_short) {
+    const PieceId head = head_of_column(s_, formation_);
+    const std::vector<Pose> to = head_keys(s_.unit(head).pose, keys, count);
+    if (to.empty()) {
+      stop(head, "ES-MOVE-5", sentence("{} stands there already.", name_of(s_, head)));
+      return std::move(out_);
+    }
+    may_leave_ = !cut_short && !contains(s_.setup->ground->table(), to.back().at());
+    std::vector<Pose> wished{s_.unit(head).pose};
+    wished.insert(wished.end(), to.begin(), to.end());
+    const double extent = column_extent(s_, formation_);
+    const bool road = all_on_good_road(s_, line_after(s_, formation_, wished), extent + length_of_line(wished));
+    out_.allowed = allowance_for(s_, formation_, road);
+    march_head(head, to, cut_short);
+    if (!out_.bar) follow(extent);
+    if (!out_.bar) check_duty();
+    return std::move(out_);
+  }
+
+ private:
+  void stop(PieceId unit, RuleId rule, std::string why) {
+    if (out_.bar) return;
+    out_.bar = MarchBar{rule, std::move(why)};
+    out_.stopped = unit;
+  }
+
+  Travel go(PieceId unit, const std::vector<Pose>& to, bool is_head, bool cut_short) {
+    TravelLimits limits{.allowance = std::max(0.0, out_.allowed - s_.unit(unit).spent / 100.0)};
+    limits.ignore_halts = !is_head;
+    limits.cut_short = cut_short;
+    limits.may_leave = may_leave_;
+    lifted_.unit(unit) = s_.unit(unit);
+    Travel way = travel(lifted_, unit, to.data(), to.size(), limits);
+    lifted_.unit(unit).post = Post::Waiting;
+    return way;
+  }
+
+  void march_head(PieceId head, const std::vector<Pose>& to, bool cut_short) {
+    const Travel way = go(head, to, true, cut_short);
+    if (!way.legal) return stop(head, way.rule, way.why);
+    out_.head.assign(way.path.begin(), way.path.end());
+    out_.cost = way.cost;
+    if (length_of_line(out_.head) <= kTolerance)
+      stop(head, "ES-MOVE-5", sentence("{} cannot go on there.", name_of(s_, head)));
+    else if (auto bar = comes_too_near(s_, head, way)) stop(head, bar->rule, std::move(bar->text));
+    else add(head, way.end, way.cost, out_.head);
+  }
+
+  void add(PieceId unit, const Pose& end, double cost, std::vector<Pose> path) {
+    const bool exits = !contains(s_.setup->ground->table(), end.at());
+    out_.members.push_back({unit, end, cost, std::move(path), exits});
+  }
+
+  // Everybody else goes along the line, to his place in the column or as far towards it as he can.
+  void follow(double extent) {
+    const Polyline line = line_after(s_, formation_, out_.head);
+    const double gone = length_of_line(out_.head);
+    const double pace = std::max(0.0, out_.allowed - s_.unit(out_.members.front().unit).spent / 100.0);
+    const Members judged = marching_units(s_, formation_);
+    double at = 0;
+    PieceId ahead = kNoPiece;
+    for (const PieceId id : column_of(s_, formation_)) {
+      if (ahead != kNoPiece) {
+        at += spacing_between(s_, ahead, id);
+        const double now = place_on_line(line, s_.unit(id).pose.at());
+        const bool counts = std::find(judged.begin(), judged.end(), id) != judged.end();
+        if (counts && now >= 0) at = std::max(at, now - std::max(pace, gone));
+        follow_one(id, line, now, at, counts);
+        if (out_.bar) return;
+      }
+      ahead = id;
+    }
+    out_.way = way_from(line, at + extent);
+  }
+
+  void follow_one(PieceId id, const Polyline& line, double now, double at, bool counts) {
+    const Pose start = s_.unit(id).pose;
+    std::vector<Pose> to;
+    if (now < 0) to = {Pose::snapped(point_on_line(line, at), facing_on_line(line, at, start.facing))};
+    else if (now > at + kTolerance) to = way_on_line(line, now, at, start);
+    if (to.empty()) return add(id, start, 0, {start});
+    std::vector<Pose> path{start};
+    path.insert(path.end(), to.begin(), to.end());
+    if (!counts || contains(s_.setup->ground->table(), to.back().at()) == false) return add(id, to.back(), 0, path);
+    const Travel way = go(id, to, false, false);
+    if (!way.legal) return stop(id, way.rule, way.why);
+    if (auto bar = comes_too_near(s_, id, way)) return stop(id, bar->rule, std::move(bar->text));
+    add(id, way.end, way.cost, path);
+  }
+
+  void check_duty() {
+    State after = s_;
+    mark_front_wave(after, formation_);
+    for (const ColumnMember& m : out_.members)
+      note_move(after, m.unit, m.end, m.cost, out_.allowed, length_of_line(m.path));
+    if (auto bar = evades_duty(s_, after, formation_)) out_.bar = std::move(bar);
+  }
+
+  const State& s_;
+  int formation_;
+  State lifted_;
+  bool may_leave_ = false;  // ES-MOVE-18: only who is told to
+  ColumnMove out_;
+};
+
+void show_column(const State& s, const ColumnMove& move, Verdict& v) {
+  if (Quietly::now()) return;
+  for (const ColumnMember& m : move.members) v.device.shape.push_back(ring_at(s, m.unit, m.end));
+}
+
+}  // namespace
+
+ColumnMove judge_column(const State& s, int formation, const Pose* keys, std::size_t count) {
+  return ColumnJudge(s, formation).judge(keys, count, false);
+}
+
+std::optional<Pose> reach_of_column(const State& s, int formation, const Pose& wish) {
+  const Quietly trying;
+  const PieceId head = head_of_column(s, formation);
+  const Vec2 start = s.unit(head).pose.at();
+  ColumnMove far = ColumnJudge(s, formation).judge(&wish, 1, true);
+  if (far.head.size() < 2) return std::nullopt;
+  const Pose end = far.head.back();
+  const auto good = [&](const Pose& pose) { return !judge_column(s, formation, &pose, 1).bar; };
+  if (good(end)) return end;
+  double least = 0;
+  double most = 1;
+  std::optional<Pose> best;
+  for (int i = 0; i < kColumnHalvings; ++i) {
+    const double middle = (least + most) / 2;
+    const Pose pose = Pose::snapped(start + (end.at() - start) * middle, end.facing);
+    if (good(pose)) {
+      best = pose;
+      least = middle;
+    } else {
+      most = middle;
+    }
+  }
+  if (!best || !reaches(length(best->at() - start), kLeastMove)) return std::nullopt;
+  return best;
+}
+
+void weigh_column(const State& s, int formation, Verdict& v) {
+  Command& c = v.command;
+  const PieceId head = head_of_column(s, formation);
+  if (auto bar = unit_stays(s, head)) {
+    v.refuse(bar->rule, std::move(bar->text));
+    return;
+  }
+  if (c.number == kFindTheWay) {
+    c.path.erase(c.path.begin(), c.path.end() - 1);
+    if (const auto reached = reach_of_column(s, formation, c.path.front())) c.path.front() = *reached;
+  }
+  c.number = 0;
+  const ColumnMove move = judge_column(s, formation, c.path.data(), c.path.size());
+  v.measure = {s.unit(head).spent / 100.0 + move.cost, move.allowed};
+  show_column(s, move, v);
+  if (move.bar) {
+    if (move.stopped == kNoPiece || move.stopped == head) v.refuse(move.bar->rule, move.bar->text);
+    else v.refuse(move.bar->rule, sentence("{} cannot follow: {}", name_of(s, move.stopped), move.bar->text));
+    return;
+  }
+  // As it is gone: up to a halt, each leg facing where it leads.
+  c.path.clear();
+  for (std::size_t i = 1; i < move.head.size(); ++i)
+    if (length(move.head[i].at() - move.head[i - 1].at()) > kTolerance) c.path.push_back(move.head[i]);
+}
+
+void carry_column(Play& p, int formation, const ColumnMove& move, RuleId rule) {
+  State& s = p.s;
+  Formation& f = s.formation(formation);
+  const PieceId piece = s.formation_piece(formation);
+  mark_front_wave(s, formation);
+  p.log.tell([&] {
+    return with_path(event(rule, "march", {piece},
+                           fmt::format("The column of {} marches {:.0f} of {:.0f} yards.", name_of(s, piece), move.cost,
+                                       move.allowed)),
+                     move.head);
+  });
+  for (const ColumnMember& m : move.members) {
+    const bool counts = s.unit(m.unit).post == Post::Ployed || class_of(s, formation) == Arm::Artillery;
+    if (m.path.size() > 1) tell_move(p, m.unit, rule, m.path, fmt::format("{} marches.", name_of(s, m.unit)));
+    if (counts) note_move(s, m.unit, m.end, m.cost, move.allowed, length_of_line(m.path));
+    else s.unit(m.unit).pose = m.end;
+  }
+  f.way = move.way;
+  if (s.unit(move.members.front().unit).post == Post::Reserve) f.reserve = s.unit(move.members.front().unit).pose;
+  for (const ColumnMember& m : move.members)
+    if (m.exits) leave_table(p, m.unit, m.path.front().at(), m.end.at());
+  if (is_there(f)) arrange_commander(s, formation);
+}
+
+}  // namespace grognard::esr

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/breakdown.h"
+#include "esr/contact.h"
+
+// Chapter MELEE: combat.cpp (rounds and who is next), pairing.cpp, combat_sum.cpp (T13), combat_results.cpp (T14),
+// breakthrough.cpp.
+namespace grognard::esr {
+
+struct Fighter {
+  PieceId unit = kNoPiece;
+  PieceId against = kNoPiece;  // the opposing lead
+  bool attacked_from_rear = false;
+  bool several = false;      // two or more enemy Units in this combat
+  bool in_area = false;      // fights in its own Reformation Area
+  bool moved_in = false;     // moved into this contact (ES-TERR-4)
+  bool first_fight = false;  // of the turn, not one fought again
+};
+Breakdown combat_sum(const State& s, const Fighter& fighter);     // CR and T13
+bool is_supported(const State& s, PieceId unit);                  // ES-MELEE-33
+int attacking_formation(const State& s, const Contact& contact);  // ES-MELEE-8; -1: dice decide (ES-MELEE-7)
+
+// The sequence calls these. combat_on: whatever happens by itself in steps 12 and 13; true: something did.
+void begin_combat_step(Play& p);  // step 12
+bool combat_on(Play& p);
+bool combat_step_over(const State& s);
+bool contacts_left(const State& s);  // another round is due (ES-TURN-5)
+void end_combat_phase(Play& p);
+
+}  // namespace grognard::esr

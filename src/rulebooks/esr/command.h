@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+
+#include "core/breakdown.h"
+#include "esr/positions.h"
+
+// Chapters CMD, OBJ, DIR (what may be ordered), CONV and CAV: ratings.cpp, order_test.cpp, activation.cpp, issuing.cpp,
+// conversions.cpp, mass_assault.cpp, combat_advance.cpp, accomplishment.cpp.
+namespace grognard::esr {
+
+// --- ratings.cpp ---------------------------------------------------------------------------------------------------------
+// As they count now: wounds, vacancies, successors (C +0), advanced and rear guards (ES-CHAR-9).
+int leadership_of(const State& s, PieceId general);
+int tactics_of(const State& s, PieceId general);
+bool is_vacant(const State& s, PieceId general);
+const Officer& officer_of(const State& s, PieceId general);  // as the scenario gives him; of a spare Formation: C +0
+bool leads_cavalry_masses(const State& s, PieceId general);  // [MC], not of a successor
+bool commands_grand_batteries(const State& s, PieceId general);  // [GB]
+// ES-LEAD-8: whose ratings count for this Formation: a superior who commands it in person, else its own commander.
+PieceId commander_of(const State& s, int formation);
+PieceId force_commander_of(const State& s, int formation);
+PieceId army_commander_of(const State& s, int formation);              // kNoPiece: none
+PieceId army_commander_of_superior(const State& s, PieceId superior);  // kNoPiece: none, or he is his own
+bool is_in_chain(const State& s, PieceId superior, int formation);     // above it
+// ES-CMD-5: 1 the Force Commander, 2 the Army Commander (if another one); kNoPiece: there is none, or his post is vacant.
+PieceId tester(const State& s, int formation, int number);
+char letter_of(int leadership);  // 'A', 'B', 'C', '-' for 0
+
+// --- order_test.cpp: T2 ----------------------------------------------------------------------------------------------------
+struct OrderTest {
+  PieceId issuer = kNoPiece;
+  PieceId receiver = kNoPiece;    // the Formation's or Force's commander; kNoPiece: nobody receives (ES-LEAD-13)
+  int formation = -1;             // -1: an objective (ES-CMD-24)
+  bool own_objective = false;     // ES-LEAD-13
+  bool from_own_reserve = false;  // ES-LEAD-14
+  // ES-CAV-2: the worst of several Formations instead
+  boost::container::static_vector<std::int8_t, kMostFormations> together = {};
+};
+bool fails_at_once(const State& s, const OrderTest& test);        // ES-CMD-17
+Breakdown order_test_sum(const State& s, const OrderTest& test);  // all rows of T2; the dice come on top
+struct TestResult {
+  int score = 0;
+  bool automatic = false;  // failed without a roll
+  Roll roll = {};
+  bool succeeds() const { return !automatic && score >= kOrderSucceeds; }
+  bool delayed() const { return !automatic && score >= kOrderDelayed && score < kOrderSucceeds; }
+};
+// Throws the 2D6 (reading them against 2 and 6 so that the odds have three ways), nothing else.
+TestResult throw_order_test(Play& p, RuleId rule, const OrderTest& test, std::string_view why);
+// "7 + 2 + 1 - 1 = 9": the dice and every modifier, for sentences.
+std::string test_words(const TestResult& result, const Breakdown& sum);
+// The chance of 7 or more, for the command view.
+double chance_of(const State& s, const OrderTest& test);
+// ES-CMD-12, ES-CMD-13: rolls the delay; gives the markers.
+int throw_delay(Play& p, Side side, Roll* roll);
+
+// Rolls the delay and puts the markers on this Formation or Force, whose pending order waits (activation.cpp).
+void delay_order(Play& p, PieceId piece);
+
+// --- orders --------------------------------------------------------------------------------------------------------------
+// "Attack the village of Kirchdorf", "Move to (4500, 3600)", "Defend": for sentences.
+std::string order_words(const State& s, const Order& order);
+std::string objective_words(const State& s, const Order& objective);
+std::string_view state_words(Status status);  // "Retreating", "Broken", "rallying"
+// Puts a directive in force (ES-CMD-25): replaces directive or status; knows what goes with it.
+void put_in_force(State& s, int formation, const Order& order);
+void take_status(State& s, int formation, Status status);  // ES-STAT-1, ES-CMD-9
+// issuing.cpp: why this directive may not be given to this Formation (ES-DIR-3, ES-DIR-15, ES-OBJ-4, ES-CMD-8, ES-CMD-10);
+// also used by SetUp and by conversions to Attack. The verdict's command has units {formation}, target or path.
+void weigh_directive(const State& s, Verdict& v);
+void offer_directives(const State& s, int formation, std::vector<Option>& out);
+Order order_of(const State& s, const Command& c);  // the directive that an order of that form gives
+void weigh_objective(const State& s, Verdict& v);
+void offer_objectives(const State& s, int superior, std::vector<Option>& out);
+
+// DIR-3, DIR-15, OBJ-3, OBJ-4 alone: what a directive of this form may name, whoever issues it and however.
+void weigh_parameter(const State& s, Verdict& v);
+PieceId issuer_of_directives(const State& s, int formation);     // ES-CMD-10; kNoPiece: nobody can now
+PieceId issuer_of_objectives(const State& s, PieceId superior);  // ES-OBJ-2; himself where he is both; kNoPiece: nobody
+
+// conversions.cpp: T4.
+void forced_conversions(Play& p);  // ES-CONV-4: when step 4 begins
+// The smallest number that names a commander who may test for this Formation: the one with the better chance; 0: nobody.
+int better_tester(const State& s, int formation);
+// The Formation becomes Attack by conversion; in the Combat Phase it may make its combat advance (ES-CONV-9).
+void convert_to_attack(Play& p, int formation, const Order& order);
+
+// accomplishment.cpp: ES-DIR-17, ES-DIR-18; called at end of turn.
+void expire_orders(Play& p);
+
+// combat_advance.cpp: ES-CONV-9. True if some Unit of it could advance.
+bool could_advance(const State& s, int formation);
+void begin_combat_advance(Play& p, int formation);  // asks, if some Unit of it could
+void begin_assault_advances(Play& p, Side side);    // one Formation of a mass assault after the other
+// mass_assault.cpp
+void weigh_mass_assault(const State& s, Verdict& v);
+void offer_mass_assault(const State& s, const Superior& superior, PieceId piece, std::vector<Option>& out);
+void carry_mass_assault(Play& p, const Command& c);
+
+}  // namespace grognard::esr

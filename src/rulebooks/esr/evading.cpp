@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/sentence.h"
+#include "core/telling.h"
+#include "esr/assessing.h"
+#include "esr/chapters.h"
+#include "esr/ground.h"
+#include "esr/movement.h"
+
+// Evading through an Assessment (ES-ASMT-33, ES-ASMT-40).
+namespace grognard::esr {
+namespace {
+
+constexpr double kEvadeSearchStep = 1;  // yards by which the last free place is looked for
+
+double evade_yards(const State& s, PieceId unit) {
+  switch (s.options().evade_distance) {
+    case Options::Evade::Yards225: return 225;
+    case Options::Evade::HalfMove: return deployed_allowance(s, unit) / 2;
+    default: return 450;
+  }
+}
+
+// How far the way is free of enemy Units that stand across it.
+double clear_of_enemies(const State& s, PieceId unit, const Ring& ring, Vec2 direction, double yards) {
+  double free = yards;
+  for (PieceId id = 0; id < s.unit_count(); ++id) {
+    if (!is_enemy(s, id, unit) || !stands(s.unit(id)) || !maybe_within(s, unit, id, yards + kContact)) continue;
+    const auto meets = travel_meeting(ring, direction, ring_of(s, id));
+    if (meets && meets->from > kTolerance) free = std::min(free, meets->from - kContact);
+  }
+  return std::max(free, 0.0);
+}
+
+// Free to stand on, and out of contact with every enemy Unit and Reformation Area.
+bool may_end_there(const State& s, PieceId unit, const Ring& ring) {
+  if (!on_table(s, ring) || overlapped(s, ring, unit) != kNoPiece || impassable_under(s, ring)) return false;
+  const Side side = s.unit(unit).side;
+  if (within(nearest_enemy(s, side, ring).distance, kContact)) return false;
+  bool clear = true;
+  each_formation(s, other(side), [&](int f) {
+    if (s.formation(f).has_area && within(distance(area_ring(s, f), ring), kContact)) clear = false;
+  });
+  return clear;
+}
+
+bool answers_about(const Question& q, const Command& c) {
+  return (c.verb == Verb("evade") || c.verb == Verb("stay")) && c.unit() == q.unit;
+}
+
+void list_evading(const State&, const Question& q, Choices& out) {
+  offer(out, "stay", q.unit, kNoPiece, Needs::Nothing, true);
+  offer(out, "evade", q.unit);
+}
+
+void weigh_evading(const State& s, const Question& q, Verdict& v) {
+  Command& c = v.command;
+  if (c.units.size() > 1) c.units.resize(1);
+  c.targets.clear();
+  c.path.clear();
+  c.number = 0;
+  if (!answers_about(q, c)) {
+    v.refuse("ES-ASMT-33", sentence("Say whether {} evades or stays.", name_of(s, q.unit)));
+    return;
+  }
+  if (Quietly::now() || c.verb != Verb("evade")) return;
+  if (const std::optional<Pose> place = evading_place(s, q.unit)) {
+    v.device.line = {s.unit(q.unit).pose.at(), place->at()};
+    v.device.shape.push_back(ring_at(s, q.unit, *place));
+  }
+}
+
+void carry_evading(Play& p, const Question& q, const Command& c) {
+  answered(p.s);
+  p.s.unit(q.unit).evaded = true;
+  if (c.verb == Verb("evade")) evade(p, q.unit);
+}
+
+}  // namespace
+
+std::optional<Pose> evading_place(const State& s, PieceId unit) {
+  const PieceId enemy = nearest_enemy_of_unit(s, unit).unit;
+  if (enemy == kNoPiece) return std::nullopt;
+  const Vec2 from = s.unit(unit).pose.at();
+  const Vec2 apart = from - s.unit(enemy).pose.at();
+  const double gap = length(apart);
+  if (gap < kTolerance) return std::nullopt;
+  const Vec2 away = apart * (1 / gap);
+  const Facing facing = facing_of(-away);
+  const Ring turned = ring_at(s, unit, Pose::snapped(from, facing));
+  const double farthest = clear_of_enemies(s, unit, turned, away, evade_yards(s, unit));
+  for (double yards = farthest; yards >= kEvadeSearchStep; yards -= kEvadeSearchStep) {
+    const Pose there = Pose::snapped(from + away * yards, facing);
+    if (may_end_there(s, unit, ring_at(s, unit, there))) return there;
+  }
+  return std::nullopt;
+}
+
+bool evade(Play& p, PieceId unit) {
+  State& s = p.s;
+  const std::optional<Pose> place = evading_place(s, unit);
+  if (!place) {
+    p.log.tell([&] {
+      return event("ES-ASMT-33", "evade", {unit}, fmt::format("{} cannot get away and stays.", name_of(s, unit)));
+    });
+    return false;
+  }
+  const Pose from = s.unit(unit).pose;
+  leave_contacts(s, unit);
+  stand_at(s, unit, *place);
+  p.log.tell([&] {
+    return with_path(event("ES-ASMT-33", "evade", {unit},
+                           fmt::format("{} evades {:.0f} yards.", name_of(s, unit), length(place->at() - from.at()))),
+                     {from, *place});
+  });
+  p.log.outcome([&] { return fmt::format("{} evades", name_of(s, unit)); });
+  settle_after(p, s.unit(unit).formation);
+  return true;
+}
+
+const Chapter kEvade{.rule = "ES-ASMT-33",
+                     .prompt = "Does this cavalry evade?",
+                     .list = list_evading,
+                     .weigh = weigh_evading,
+                     .carry = carry_evading};
+
+}  // namespace grognard::esr

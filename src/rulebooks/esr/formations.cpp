@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include "esr/positions.h"
+
+// What a Formation consists of, and what pieces are called.
+namespace grognard::esr {
+namespace {
+
+const Officer& officer_of_post(const State& s, PieceId general) {
+  if (s.is_superior(general)) return s.superior_rules(s.superior_index(general)).officer;
+  return s.setup->formations[static_cast<std::size_t>(s.formation_index(general))].commander;
+}
+
+}  // namespace
+
+// ES-CMD-7, ES-STAT-1
+Directive directive_of(const Formation& f) {
+  if (has_status(f)) return Directive::None;
+  return f.active.kind == Directive::None ? Directive::Defend : f.active.kind;
+}
+
+// ES-FAT-1
+int total_fatigue(const Formation& f) { return f.fatigue[0] + f.fatigue[1] + f.fatigue[2]; }
+
+Members members_of(const State& s, int formation) {
+  Members out;
+  each_member(s, formation, [&](PieceId id) {
+    if (out.size() < out.capacity()) out.push_back(id);
+  });
+  return out;
+}
+
+// ES-ORG-9: ties go to the arm that stands first in the list.
+Arm class_of(const State& s, int formation) {
+  int count[kArms] = {0, 0, 0};
+  each_member(s, formation, [&](PieceId id) { ++count[static_cast<int>(s.unit(id).arm)]; });
+  int most = 0;
+  for (int arm = 1; arm < kArms; ++arm)
+    if (count[arm] > count[most]) most = arm;
+  return static_cast<Arm>(most);
+}
+
+// ES-STAT-5
+int deployed_units(const State& s, int formation) {
+  int count = 0;
+  each_member(s, formation, [&](PieceId id) {
+    const Unit& u = s.unit(id);
+    count += in_waves(u) || is_unlimbered(u) ? 1 : 0;
+  });
+  return count;
+}
+
+// ES-MOVE-13
+bool all_ployed(const State& s, int formation) {
+  bool none = true;
+  each_member(s, formation, [&](PieceId id) { none = none && !in_waves(s.unit(id)); });
+  return none;
+}
+
+const std::string& name_of(const State& s, PieceId piece) {
+  static const std::string kNobody;
+  if (s.is_unit(piece)) return s.troops(piece).name;
+  if (s.is_company(piece)) return s.setup->companies[static_cast<std::size_t>(s.company_index(piece))].name;
+  if (s.is_superior(piece)) return s.superior_rules(s.superior_index(piece)).officer.name;
+  if (s.is_formation(piece)) {
+    const int index = s.formation_index(piece);
+    const std::string& own = s.setup->formations[static_cast<std::size_t>(index)].name;
+    return own.empty() ? s.formation_rules(index).name : own;
+  }
+  if (!s.is_place(piece)) return kNobody;
+  const PlaceRules& place = s.place(piece);
+  return place.name.empty() ? place.id : place.name;
+}
+
+std::string id_of(const State& s, PieceId piece) {
+  if (s.is_unit(piece)) return s.troops(piece).id;
+  if (s.is_company(piece)) return s.setup->companies[static_cast<std::size_t>(s.company_index(piece))].id;
+  if (s.is_superior(piece)) return s.superior_rules(s.superior_index(piece)).officer.id;
+  if (s.is_formation(piece)) return s.setup->formations[static_cast<std::size_t>(s.formation_index(piece))].id;
+  return s.is_place(piece) ? s.place(piece).id : std::string();
+}
+
+// ES-FATE-14, ES-GB-3
+std::string officer_name(const State& s, PieceId general) {
+  if (!s.is_general(general)) return {};
+  if (s.is_formation(general)) {
+    const Formation& f = s.formation(s.formation_index(general));
+    if (f.kind == Kind::GrandBattery && f.led_by >= 0) return officer_name(s, s.superior_piece(f.led_by));
+    if (f.kind == Kind::GrandBattery && f.led_by <= -2) return officer_name(s, s.formation_piece(-2 - f.led_by));
+  }
+  const std::string& name = officer_of_post(s, general).name;
+  if (!s.general(general).successor && !name.empty()) return name;
+  const bool has_command = s.is_superior(general) && !s.superior_rules(s.superior_index(general)).command.empty();
+  const std::string& command = has_command ? s.superior_rules(s.superior_index(general)).command : name_of(s, general);
+  return fmt::format("the commander of {}", command);
+}
+
+}  // namespace grognard::esr

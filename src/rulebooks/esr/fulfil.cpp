@@ -1,0 +1,348 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/sentence.h"
+#include "core/telling.h"
+#include "esr/marching.h"
+
+// A Formation has moved: what its orders still demand is done for it (ES-DIR-5, 7, 10, 12, ES-STAT-12, ES-MOVE-10).
+namespace grognard::esr {
+namespace {
+
+constexpr double kSupported = 900;                     // ES-DIR-12
+constexpr int kDetours[] = {0, 300, -300, 600, -600};  // tenths of a degree off the straight way
+constexpr double kGoodPart = 0.9;
+
+Vec2 direction_of(Vec2 v) { return v * (1 / length(v)); }
+
+Vec2 turned_by(Vec2 direction, int tenths) {
+  const Vec2 turn = Facing::tenths(tenths).forward();  // (sine, cosine), clockwise
+  return {direction.x * turn.y + direction.y * turn.x, direction.y * turn.y - direction.x * turn.x};
+}
+
+// --- Single Units --------------------------------------------------------------------------------------------------------
+
+// Straight in a direction, so far as it may.
+Travel step_of(const State& s, PieceId unit, Vec2 direction, double yards, double allowance) {
+  constexpr int kHalvingsOfStep = 8;
+  const Quietly trying;
+  TravelLimits limits{.allowance = allowance};
+  limits.whole = allowance_in_march(s, unit);
+  Travel way = straight_on(s, unit, direction, yards, limits);
+  double most = way.reached;
+  double least = 0;
+  for (int i = 0; i < kHalvingsOfStep && way.legal && comes_too_near(s, unit, way); ++i) {
+    most = (least + most) / 2;
+    way = straight_on(s, unit, direction, most, limits);
+  }
+  if (!way.legal || comes_too_near(s, unit, way)) {
+    way.reached = way.cost = 0;
+    way.end = s.unit(unit).pose;
+  }
+  return way;
+}
+
+// Towards a point: straight, or by the least detour that gets on.
+void send_towards(Play& p, PieceId unit, Vec2 goal, double yards, RuleId rule, std::string_view why) {
+  State& s = p.s;
+  const Vec2 off = goal - s.unit(unit).pose.at();
+  const double left = allowance_left(s, unit);
+  yards = std::min(yards, length(off));
+  if (!reaches(yards, kLeastMove) || !reaches(left, kLeastMove)) return;
+  Travel best;
+  double nearest = 0;
+  for (const int detour : kDetours) {
+    const Travel way = step_of(s, unit, turned_by(direction_of(off), detour), yards, left);
+    const double nearer = length(off) - length(goal - way.end.at());
+    if (nearer <= nearest + kLeastMove) continue;
+    nearest = nearer;
+    best = way;
+    if (way.reached >= yards * kGoodPart) break;
+  }
+  if (nearest <= 0) return;
+  const double allowed = allowance_in_march(s, unit);
+  tell_move(p, unit, rule, {best.path.begin(), best.path.end()},
+            fmt::format("{} {} ({:.0f} of {:.0f} yards).", name_of(s, unit), why,
+                        s.unit(unit).spent / 100.0 + best.cost, allowed));
+  move_along(s, unit, best, allowed);
+}
+
+// --- Attack ------------------------------------------------------------------------------------------------------------------
+
+Members free_units(const State& s, int formation, bool leading) {
+  Members out;
+  each_member(s, formation, [&](PieceId id) {
+    if (in_waves(s.unit(id)) && s.unit(id).leads == leading && !in_contact(s, id)) out.push_back(id);
+  });
+  return out;
+}
+
+// ES-DIR-5: the shortest ways first, as far as frontage allows.
+void attack_who_can(Play& p, int formation) {
+  for (int most = kMostInFormation; most > 0; --most) {
+    PieceId next = kNoPiece;
+    std::optional<Meeting> best;
+    for (const PieceId id : free_units(p.s, formation, true)) {
+      const std::optional<Meeting> met = best_contact(p.s, id);
+      if (!met || (best && met->cost >= best->cost)) continue;
+      best = met;
+      next = id;
+    }
+    if (next == kNoPiece) return;
+    carry_contact_move(p, next, *best, "ES-DIR-5");
+  }
+}
+
+void close_up_attack(Play& p, int formation) {
+  State& s = p.s;
+  for (const PieceId id : free_units(s, formation, true)) {
+    const double owed = owed_by(s, id);
+    if (owed <= 0) continue;
+    send_towards(p, id, goal_from(s, formation, s.unit(id).pose.at()), std::min(owed, allowance_left(s, id)),
+                 "ES-DIR-5", "goes on towards the target");
+  }
+}
+
+// The nearest Unit of its Formation that stands before it.
+PieceId unit_before(const State& s, PieceId unit) {
+  PieceId best = kNoPiece;
+  double least = kNowhere;
+  const Frame frame = frame_of(s, unit);
+  each_member(s, s.unit(unit).formation, [&](PieceId id) {
+    if (id == unit || !in_waves(s.unit(id)) || frame.local(s.unit(id).pose.at()).y <= 0) return;
+    const double away = distance_between(s, unit, id);
+    if (away >= least) return;
+    least = away;
+    best = id;
+  });
+  return best;
+}
+
+// ES-DIR-7
+void follow_the_front(Play& p, int formation) {
+  State& s = p.s;
+  Members rear = free_units(s, formation, false);
+  std::stable_sort(rear.begin(), rear.end(), [&](PieceId a, PieceId b) {
+    return distance_to_goal(s, a, s.unit(a).pose) < distance_to_goal(s, b, s.unit(b).pose);
+  });
+  for (const PieceId id : rear) {
+    const PieceId before = unit_before(s, id);
+    if (before == kNoPiece) continue;
+    const double away = distance_between(s, id, before);
+    if (within(away, kShift)) continue;
+    send_towards(p, id, s.unit(before).pose.at(), away - kShift + kLeastMove, "ES-DIR-7", "follows the wave in front");
+  }
+}
+
+void attack_by_duty(Play& p, int formation) {
+  if (!has_contact_duty(p.s, formation)) return;
+  attack_who_can(p, formation);
+  close_up_attack(p, formation);
+  follow_the_front(p, formation);
+}
+
+// --- The whole Formation --------------------------------------------------------------------------------------------------
+
+PieceId leading_unit(const State& s, int formation, Vec2 goal) {
+  if (all_ployed(s, formation)) return head_of_column(s, formation);
+  PieceId best = kNoPiece;
+  double least = kNowhere;
+  for (const PieceId id : block_of(s, formation)) {
+    const double away = length(goal - s.unit(id).pose.at());
+    if (away >= least) continue;
+    least = away;
+    best = id;
+  }
+  return best;
+}
+
+// Block or column, so far towards a point as seen from its leading Unit; false: it cannot get on.
+bool march_towards(Play& p, int formation, PieceId lead, Vec2 goal, double yards, RuleId rule) {
+  State& s = p.s;
+  const bool column = all_ployed(s, formation) && head_of_column(s, formation) != kNoPiece;
+  const Vec2 front = s.unit(lead).pose.at();
+  const Pose from = column ? s.unit(lead).pose : anchor_of(s, formation);
+  const Vec2 off = goal - front;
+  if (!reaches(length(off), kLeastMove)) return false;
+  for (const int detour : kDetours) {
+    const Vec2 direction = turned_by(direction_of(off), detour);
+    const Pose wish = Pose::snapped(from.at() + direction * yards, from.facing);
+    const auto reached = column ? reach_of_column(s, formation, wish) : reach_of_block(s, formation, wish);
+    if (!reached) continue;
+    const Vec2 there = front + (reached->at() - from.at());
+    if (length(off) - length(goal - there) < yards / 4) continue;
+    if (column) carry_column(p, formation, judge_column(s, formation, &*reached, 1), rule);
+    else carry_block(p, formation, judge_block(s, formation, &*reached, 1), *reached, rule);
+    return true;
+  }
+  return false;
+}
+
+// ES-DIR-10
+void march_by_duty(Play& p, int formation) {
+  State& s = p.s;
+  const Vec2 goal = s.formation(formation).active.point.at();
+  const PieceId lead = leading_unit(s, formation, goal);
+  if (lead == kNoPiece || has_arrived(s, lead)) return;
+  std::int32_t most = 0;
+  each_member(s, formation, [&](PieceId id) { most = std::max(most, s.unit(id).forward); });
+  const double owed = allowance_in_march(s, lead) / 2 - most / 100.0;
+  if (!reaches(owed, kLeastMove)) return;
+  const double away = length(goal - s.unit(lead).pose.at());
+  march_towards(p, formation, lead, goal, std::min(owed, away), "ES-DIR-10");
+}
+
+// ES-DIR-12
+void support_by_duty(Play& p, int formation) {
+  State& s = p.s;
+  const Order& order = s.formation(formation).active;
+  if (!s.is_formation(order.target)) return;
+  const double away = distance_between_formations(s, formation, s.formation_index(order.target));
+  if (away >= kNowhere || within(away, kSupported)) return;
+  const Vec2 from = anchor_of(s, formation).at();
+  const PieceId lead = leading_unit(s, formation, goal_from(s, formation, from));
+  if (lead == kNoPiece) return;
+  const Vec2 goal = goal_from(s, formation, s.unit(lead).pose.at());
+  march_towards(p, formation, lead, goal, away - kSupported + kLeastMove, "ES-DIR-12");
+}
+
+// ES-STAT-12: nearest to the edge first, so that nobody stands in another's way; all keep the pace of the slowest.
+void get_away(Play& p, int formation) {
+  State& s = p.s;
+  const Edge edge = s.setup->sides[index_of(s.formation(formation).side)].edge;
+  const Vec2 home = -inward(edge).forward();
+  Members units = block_of(s, formation);
+  if (units.empty() && head_of_column(s, formation) != kNoPiece) units = column_of(s, formation);
+  double pace = kNowhere;
+  for (const PieceId id : units) pace = std::min(pace, allowance_in_march(s, id));
+  std::stable_sort(units.begin(), units.end(), [&](PieceId a, PieceId b) {
+    return dot(s.unit(a).pose.at(), home) > dot(s.unit(b).pose.at(), home);
+  });
+  for (const PieceId id : units) {
+    const double left = std::min(pace, allowance_left(s, id));
+    const Travel way = step_of(s, id, home, left, left);
+    if (!reaches(way.reached, kLeastMove)) continue;
+    const double allowed = allowance_in_march(s, id);
+    tell_move(p, id, "ES-STAT-12", {way.path.begin(), way.path.end()},
+              fmt::format("{} gets away from the enemy ({:.0f} of {:.0f} yards).", name_of(s, id), way.cost, allowed));
+    move_along(s, id, way, allowed);
+  }
+  Formation& f = s.formation(formation);
+  f.way.clear();
+  const Members column = column_of(s, formation);
+  for (std::size_t i = 0; i < column.size() && s.unit(column[i]).post == Post::Ployed; ++i)
+    if (f.way.size() < f.way.capacity()) f.way.push_back({s.unit(column[i]).pose.x, s.unit(column[i]).pose.y});
+  if (!column.empty() && s.unit(column.front()).post == Post::Reserve) f.reserve = s.unit(column.front()).pose;
+}
+
+// --- ES-MOVE-10 ------------------------------------------------------------------------------------------------------------
+
+// The deployed Units in groups that are linked by 450 yards.
+struct Linked {
+  Members units;
+  boost::container::static_vector<int, kMostInFormation> group;
+  int groups = 0;
+};
+
+Linked linked_units(const State& s, int formation) {
+  Linked out;
+  each_member(s, formation, [&](PieceId id) {
+    if (in_waves(s.unit(id))) out.units.push_back(id);
+  });
+  out.group.assign(out.units.size(), -1);
+  for (std::size_t first = 0; first < out.units.size(); ++first) {
+    if (out.group[first] >= 0) continue;
+    const int number = out.groups++;
+    Members open{static_cast<PieceId>(first)};
+    out.group[first] = number;
+    while (!open.empty()) {
+      const auto at = static_cast<std::size_t>(open.back());
+      open.pop_back();
+      for (std::size_t i = 0; i < out.units.size(); ++i) {
+        if (out.group[i] >= 0 || !maybe_within(s, out.units[at], out.units[i], kCohesion)) continue;
+        if (!within(distance_between(s, out.units[at], out.units[i]), kCohesion)) continue;
+        out.group[i] = number;
+        open.push_back(static_cast<PieceId>(i));
+      }
+    }
+  }
+  return out;
+}
+
+// The group that the others join: with the most Units that cannot move any more, then with the most Units.
+int main_group(const State& s, const Linked& linked) {
+  int best = 0;
+  int most = -1;
+  for (int g = 0; g < linked.groups; ++g) {
+    int weight = 0;
+    for (std::size_t i = 0; i < linked.units.size(); ++i) {
+      if (linked.group[i] != g) continue;
+      const bool fixed = in_contact(s, linked.units[i]) || !reaches(allowance_left(s, linked.units[i]), kLeastMove);
+      weight += fixed ? kMostInFormation + 1 : 1;
+    }
+    if (weight <= most) continue;
+    most = weight;
+    best = g;
+  }
+  return best;
+}
+
+void join_the_others(Play& p, int formation) {
+  State& s = p.s;
+  for (int most = kMostInFormation; most > 0; --most) {
+    const Linked linked = linked_units(s, formation);
+    if (linked.groups < 2) return;
+    const int main = main_group(s, linked);
+    PieceId stray = kNoPiece;
+    PieceId nearest = kNoPiece;
+    double least = kNowhere;
+    for (std::size_t i = 0; i < linked.units.size(); ++i) {
+      const PieceId id = linked.units[i];
+      if (linked.group[i] == main || in_contact(s, id) || !reaches(allowance_left(s, id), kLeastMove)) continue;
+      for (std::size_t j = 0; j < linked.units.size(); ++j) {
+        if (linked.group[j] != main) continue;
+        const double away = distance_between(s, id, linked.units[j]);
+        if (away >= least) continue;
+        least = away;
+        stray = id;
+        nearest = linked.units[j];
+      }
+    }
+    if (stray == kNoPiece) return;
+    const std::int32_t spent = s.unit(stray).spent;
+    send_towards(p, stray, s.unit(nearest).pose.at(), least - kCohesion + kLeastMove, "ES-MOVE-10",
+                 "keeps to its Formation");
+    if (s.unit(stray).spent == spent) return;
+  }
+}
+
+}  // namespace
+
+void finish_march(Play& p, int formation) {
+  State& s = p.s;
+  Formation& f = s.formation(formation);
+  mark_front_wave(s, formation);
+  recall_batteries(p, formation);
+  const double reach = largest_allowance(s, formation);
+  if (must_get_away(s, formation) && !f.changed) {
+    get_away(p, formation);
+  } else if (!formation_stays(s, formation)) {
+    switch (directive_of(f)) {
+      case Directive::Attack: attack_by_duty(p, formation); break;
+      case Directive::Move: march_by_duty(p, formation); break;
+      case Directive::Support: support_by_duty(p, formation); break;
+      default: break;
+    }
+    join_the_others(p, formation);
+  }
+  f.moved = true;
+  if (!is_there(f)) return;
+  if (column_of(s, formation).empty()) f.way.clear();
+  arrange(s, formation, reach);
+  refresh_contacts(s);
+}
+
+}  // namespace grognard::esr

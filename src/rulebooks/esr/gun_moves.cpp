@@ -1,0 +1,202 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <cstdlib>
+
+#include "core/sentence.h"
+#include "core/telling.h"
+#include "esr/marching.h"
+#include "esr/status.h"
+
+// Batteries in step 5: turned (ES-MOVE-17), brought up by a Leader Action of this turn (ES-MOVE-15, ES-LEAD-15, ES-LEAD-18,
+// ES-GB-3), recalled (ES-LEAD-16).
+namespace grognard::esr {
+namespace {
+
+constexpr double kArtilleryReach = 900;  // ES-LEAD-15: of the reserve point of an artillery-class Formation
+constexpr int kStayLimbered = 1;
+
+// The battery as it will stand.
+State as_it_comes(const State& s, PieceId battery, bool limbered) {
+  State out = s;
+  Unit& u = out.unit(battery);
+  u.post = Post::Deployed;
+  u.limbered = limbered;
+  u.rank = -1;
+  return out;
+}
+
+// ES-LEAD-15
+bool near_its_formation(const State& s, PieceId battery, const Pose& pose) {
+  const Ring ring = ring_at(s, battery, pose);
+  bool near = false;
+  each_member(s, s.unit(battery).formation, [&](PieceId id) {
+    if (id == battery || near || !is_deployed(s.unit(id))) return;
+    near = within(distance(ring, ring_of(s, id)), kShift);
+  });
+  return near;
+}
+
+std::optional<MarchBar> wrong_place(const State& s, PieceId battery, const Pose& pose) {
+  const Unit& u = s.unit(battery);
+  const Formation& f = s.formation(u.formation);
+  if (is_committed(u) || f.kind == Kind::GrandBattery) return std::nullopt;  // ES-LEAD-18, ES-GB-3
+  const std::string& name = name_of(s, battery);
+  if (class_of(s, u.formation) == Arm::Artillery) {
+    if (within(length(pose.at() - f.reserve.at()), kArtilleryReach)) return std::nullopt;
+    return MarchBar{"ES-LEAD-15",
+                    sentence("{} goes no farther than {:.0f} yards from its reserve point.", name, kArtilleryReach)};
+  }
+  if (near_its_formation(s, battery, pose)) return std::nullopt;
+  return MarchBar{"ES-LEAD-15",
+                  sentence("{} must end within {:.0f} yards of a deployed Unit of its Formation.", name, kShift)};
+}
+
+TravelLimits limits_of_guns(const State& s, PieceId battery) {
+  const double whole = deployed_allowance(s, battery);
+  TravelLimits limits{.allowance = std::max(0.0, whole - s.unit(battery).spent / 100.0)};
+  limits.free_turns = !s.unit(battery).moved;
+  limits.whole = whole;
+  return limits;
+}
+
+Travel way_of_guns(const State& s, const Command& c) {
+  const State there = as_it_comes(s, c.unit(), (c.number & kStayLimbered) != 0);
+  return travel(there, c.unit(), c.path.data(), c.path.size(), limits_of_guns(s, c.unit()));
+}
+
+}  // namespace
+
+bool can_turn_guns(const State& s, PieceId battery) {
+  const Unit& u = s.unit(battery);
+  return is_unlimbered(u) && !u.moved && s.options().battery_pivot > 0 && !in_contact(s, battery);
+}
+
+// A committed battery that was kept limbered needs no action to go on.
+bool can_be_brought_up(const State& s, PieceId battery) {
+  const Unit& u = s.unit(battery);
+  if (!is_battery(u) || !stands(u) || u.recalled || in_contact(s, battery)) return false;
+  if (has_status(s.formation(u.formation))) return false;
+  const bool may = u.brings_up || u.displaced || (is_committed(u) && u.limbered);
+  return may && reaches(limits_of_guns(s, battery).allowance, kLeastMove);
+}
+
+void weigh_gun_turn(const State& s, Verdict& v) {
+  Command& c = v.command;
+  const PieceId unit = c.unit();
+  const Unit& u = s.unit(unit);
+  c.targets.clear();
+  c.number = 0;
+  if (!is_unlimbered(u)) {
+    v.refuse("ES-MOVE-17", sentence("{} is no unlimbered battery.", name_of(s, unit)));
+    return;
+  }
+  if (in_contact(s, unit)) {
+    v.refuse("ES-MOVE-21", sentence("{} is in contact with the enemy and does not turn.", name_of(s, unit)));
+    return;
+  }
+  if (u.moved) {
+    v.refuse("ES-MOVE-17", sentence("{} has moved or turned already.", name_of(s, unit)));
+    return;
+  }
+  if (c.path.empty()) {
+    v.refuse("ES-MOVE-17", "Say where it is to face.");
+    return;
+  }
+  const Pose to{u.pose.x, u.pose.y, c.path.back().facing};
+  c.path.clear();
+  c.path.push_back(to);
+  const int turn = std::abs(turn_between(u.pose.facing, to.facing));
+  if (turn == 0) v.refuse("ES-MOVE-17", sentence("{} faces there already.", name_of(s, unit)));
+  else if (turn > s.options().battery_pivot)
+    v.refuse("ES-MOVE-17", sentence("{} turns by {:.1f} degrees at most, not {:.1f}.", name_of(s, unit),
+                                    s.options().battery_pivot / 10.0, turn / 10.0));
+  const Ring ring = ring_at(s, unit, to);
+  if (const PieceId other = overlapped(s, ring, unit); other != kNoPiece)
+    v.refuse("ES-MOVE-11", sentence("{} has no room to turn: {} is in the way.", name_of(s, unit), name_of(s, other)));
+  if (!Quietly::now()) v.device.shape.push_back(ring);
+}
+
+void carry_gun_turn(Play& p, const Command& c) {
+  State& s = p.s;
+  Unit& u = s.unit(c.unit());
+  const Pose before = u.pose;
+  u.pose = c.path.back();
+  u.moved = true;
+  p.log.tell([&] {
+    return with_path(
+        event("ES-MOVE-17", "turn-guns", {c.unit()}, fmt::format("{} turns its guns.", name_of(s, c.unit()))),
+        {before, u.pose});
+  });
+}
+
+void weigh_bring_up(const State& s, Verdict& v) {
+  Command& c = v.command;
+  const PieceId unit = c.unit();
+  c.targets.clear();
+  c.number &= kStayLimbered;
+  if (!can_be_brought_up(s, unit)) {
+    const bool fixed = is_unlimbered(s.unit(unit));
+    v.refuse(fixed ? RuleId("ES-LEAD-17") : RuleId("ES-LEAD-15"),
+             sentence("{} {}.", name_of(s, unit),
+                      fixed ? "is unlimbered and has not been displaced by a Leader Action"
+                            : "has not been committed by a Leader Action, or has gone as far as it can"));
+    return;
+  }
+  if (c.path.empty()) {
+    v.refuse("ES-LEAD-15", "Say where it goes.");
+    return;
+  }
+  const Travel way = way_of_guns(s, c);
+  v.measure = {s.unit(unit).spent / 100.0 + way.cost, deployed_allowance(s, unit)};
+  if (!way.legal) {
+    v.refuse(way.rule, way.why);
+    return;
+  }
+  if (way.halted) c.path.assign(way.path.begin() + 1, way.path.end());
+  const State there = as_it_comes(s, unit, (c.number & kStayLimbered) != 0);
+  if (auto bar = wrong_place(s, unit, way.end)) v.refuse(bar->rule, std::move(bar->text));
+  if (!Quietly::now()) v.device.shape.push_back(ring_at(there, unit, way.end));
+}
+
+void carry_bring_up(Play& p, const Command& c) {
+  State& s = p.s;
+  const Travel way = way_of_guns(s, c);
+  const PieceId unit = c.unit();
+  Unit& u = s.unit(unit);
+  const bool displaced = is_committed(u);
+  u.post = Post::Deployed;
+  u.limbered = (c.number & kStayLimbered) != 0;
+  u.rank = -1;
+  p.log.tell([&] {
+    return with_path(
+        event(displaced ? RuleId("ES-LEAD-18") : RuleId("ES-LEAD-15"), "bring-up", {unit},
+              fmt::format("{} {} {:.0f} yards and {}.", name_of(s, unit), displaced ? "is displaced" : "is brought up",
+                          length_of(way), u.limbered ? "stays limbered" : "unlimbers")),
+        {way.path.begin(), way.path.end()});
+  });
+  note_move(s, unit, way.end, way.cost, deployed_allowance(s, unit), length_of(way));
+  if (!u.limbered) u.brings_up = u.displaced = false;
+  arrange_commander(s, u.formation);
+}
+
+void recall_batteries(Play& p, int formation) {
+  State& s = p.s;
+  Members back;
+  each_member(s, formation, [&](PieceId id) {
+    if (s.unit(id).recalled && is_committed(s.unit(id)) && !in_contact(s, id)) back.push_back(id);
+  });
+  for (const PieceId id : back) {
+    const Pose before = s.unit(id).pose;
+    to_reserve(s, id);
+    s.unit(id).recalled = false;
+    p.log.tell([&] {
+      return with_path(
+          event("ES-LEAD-16", "recall", {id}, fmt::format("{} limbers and goes back to the reserve.", name_of(s, id))),
+          {before, s.unit(id).pose});
+    });
+  }
+}
+
+}  // namespace grognard::esr

@@ -1,0 +1,188 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
+#include "core/sentence.h"
+#include "esr/marching.h"
+#include "esr/way.h"
+
+// What orders and statuses let Units do in step 5.
+namespace grognard::esr {
+namespace {
+
+// ES-DIR-9, ES-DIR-11, ES-DIR-12
+constexpr double kDefendSees = 900;
+constexpr double kDefendApproach = 450;
+constexpr double kMoveApproach = 450;
+constexpr double kSupportApproach = 225;
+
+// How near the way of a Unit comes to an enemy: its end, and all of it.
+struct Approach {
+  double at_start = 0;
+  double at_end = 0;
+  double on_the_way = 0;
+};
+
+Approach approach_to(const State& s, PieceId unit, PieceId enemy, const Travel& way) {
+  const Ring there = ring_of(s, enemy);
+  Approach out;
+  out.at_start = distance(ring_of(s, unit), there);
+  out.at_end = distance(ring_at(s, unit, way.end), there);
+  out.on_the_way = out.at_end;
+  for (std::size_t i = 0; i + 1 < way.path.size(); ++i) {
+    const Ring begin = ring_at(s, unit, way.path[i]);
+    const Vec2 leg = way.path[i + 1].at() - way.path[i].at();
+    out.on_the_way = std::min(out.on_the_way, distance(length(leg) > kTolerance ? swept(begin, leg) : begin, there));
+  }
+  return out;
+}
+
+bool only_turns(const State& s, PieceId unit, const Travel& way) {
+  for (const Pose& pose : way.path)
+    if (length(pose.at() - s.unit(unit).pose.at()) > kTolerance) return false;
+  return length(way.end.at() - s.unit(unit).pose.at()) <= kTolerance;
+}
+
+// ES-DIR-9
+std::optional<MarchBar> defends_too_near(const State& s, PieceId unit, PieceId enemy, const Approach& a) {
+  if (within(a.at_start, kDefendSees) && beyond(a.at_start, a.at_end))
+    return MarchBar{"ES-DIR-9", sentence("{} defends and may not end nearer to {} ({:.0f} yards instead of {:.0f}).",
+                                         name_of(s, unit), name_of(s, enemy), a.at_end, a.at_start)};
+  if (within(a.at_end, kDefendApproach) && beyond(a.at_start, kDefendApproach))
+    return MarchBar{"ES-DIR-9", sentence("{} defends and may not end within {:.0f} yards of {}.", name_of(s, unit),
+                                         kDefendApproach, name_of(s, enemy))};
+  return std::nullopt;
+}
+
+// ES-DIR-11, ES-DIR-12: who begins there may only go away.
+std::optional<MarchBar> marches_too_near(const State& s, PieceId unit, PieceId enemy, const Approach& a, double least,
+                                         RuleId rule) {
+  if (within(a.at_start, least)) {
+    if (!beyond(a.at_start, a.at_end)) return std::nullopt;
+    return MarchBar{rule, sentence("{} is within {:.0f} yards of {} and may only get farther away.", name_of(s, unit),
+                                   least, name_of(s, enemy))};
+  }
+  if (beyond(a.on_the_way, least)) return std::nullopt;
+  return MarchBar{rule,
+                  sentence("{} may not come within {:.0f} yards of {}.", name_of(s, unit), least, name_of(s, enemy))};
+}
+
+// ES-STAT-12
+std::optional<MarchBar> strays_too_near(const State& s, PieceId unit, PieceId enemy, const Approach& a, double least) {
+  if (reaches(a.on_the_way, least) || reaches(a.at_end, std::max(a.at_start, kContact))) return std::nullopt;
+  return MarchBar{"ES-STAT-12",
+                  sentence("{} must stay {:.0f} yards away from {}.", name_of(s, unit), least, name_of(s, enemy))};
+}
+
+// Beyond it no enemy matters to this Formation.
+double horizon_of(const Formation& f) {
+  if (has_status(f)) return distance_to_keep(f);
+  switch (directive_of(f)) {
+    case Directive::None:
+    case Directive::Defend: return kDefendSees;
+    case Directive::Move: return kMoveApproach;
+    case Directive::Support: return kSupportApproach;
+    default: return 0;
+  }
+}
+
+}  // namespace
+
+int priority_of(const State& s, int formation) {
+  if (!s.options().priorities) return 1;
+  const Formation& f = s.formation(formation);
+  switch (f.status) {
+    case Status::Broken: return 1;
+    case Status::Retreating: return 2;
+    case Status::Reforming: return 7;
+    case Status::None: break;
+  }
+  switch (directive_of(f)) {
+    case Directive::Attack: return 3;
+    case Directive::Move: return 4;
+    case Directive::Support: return 5;
+    case Directive::Reserve: return 7;
+    default: return 6;
+  }
+}
+
+double distance_to_keep(const Formation& f) {
+  if (f.status == Status::Broken) return kBreakDistance;
+  return f.status == Status::Retreating ? kRetreatDistance : 0;
+}
+
+bool must_get_away(const State& s, int formation) {
+  const double least = distance_to_keep(s.formation(formation));
+  return least > 0 && !reaches(nearest_enemy_of(s, formation).distance, least);
+}
+
+// ES-MOVE-5: some orders forbid movement.
+std::optional<MarchBar> formation_stays(const State& s, int formation) {
+  const Formation& f = s.formation(formation);
+  const std::string& name = name_of(s, s.formation_piece(formation));
+  if (f.changed) return MarchBar{"ES-MOVE-19", sentence("{} has ployed or deployed Units in this phase.", name)};
+  if (f.kind == Kind::GrandBattery)
+    return MarchBar{"ES-GB-4", sentence("{} is a grand battery and does not move as a Formation.", name)};
+  if (f.status == Status::Reforming)
+    return MarchBar{"ES-STAT-15", sentence("{} rallies and reforms: it does not move.", name)};
+  if (f.status == Status::None && directive_of(f) == Directive::Reserve)
+    return MarchBar{"ES-DIR-13", sentence("{} is in Reserve: its Units do not move.", name)};
+  if (must_get_away(s, formation))
+    return MarchBar{"ES-STAT-12", sentence("{} is nearer than {:.0f} yards to the enemy and can only get away: finish "
+                                           "its move, and it does.",
+                                           name, distance_to_keep(f))};
+  return std::nullopt;
+}
+
+std::optional<MarchBar> unit_stays(const State& s, PieceId unit) {
+  const Unit& u = s.unit(unit);
+  const std::string& name = name_of(s, unit);
+  if (u.post == Post::Area)
+    return MarchBar{"ES-RA-4", sentence("{} is in the Reformation Area and does not move by itself.", name)};
+  if (!stands(u)) return MarchBar{"ES-MOVE-5", sentence("{} is not on the table.", name)};
+  if (in_contact(s, unit))
+    return MarchBar{"ES-MOVE-21", sentence("{} is in contact with the enemy: it neither moves nor turns.", name)};
+  if (has_halted(s, unit))
+    return MarchBar{"ES-MOVE-7", sentence("{} has been halted by dense terrain this turn.", name)};
+  if (is_unlimbered(u))
+    return MarchBar{"ES-LEAD-17", sentence("{} is unlimbered: limbering it needs a Leader Action.", name)};
+  if (is_battery(u) && class_of(s, u.formation) != Arm::Artillery)
+    return MarchBar{"ES-MOVE-13", sentence("{} goes with the reserve of its Formation.", name)};
+  return std::nullopt;
+}
+
+double allowance_in_march(const State& s, PieceId unit) {
+  const Unit& u = s.unit(unit);
+  if (u.post == Post::Deployed) return is_battery(u) ? deployed_allowance(s, unit) : allowance_of(s, unit, false);
+  return column_allowance(s, u.formation, false);
+}
+
+double allowance_left(const State& s, PieceId unit) {
+  return std::max(0.0, allowance_in_march(s, unit) - s.unit(unit).spent / 100.0);
+}
+
+std::optional<MarchBar> comes_too_near(const State& s, PieceId unit, const Travel& way) {
+  const Formation& f = s.formation(s.unit(unit).formation);
+  const double horizon = horizon_of(f);
+  if (horizon <= 0 || only_turns(s, unit, way)) return std::nullopt;
+  const double reach = horizon + length_of(way);
+  for (PieceId enemy = 0; enemy < s.unit_count(); ++enemy) {
+    if (s.unit(enemy).side == f.side || !stands(s.unit(enemy)) || !maybe_within(s, unit, enemy, reach)) continue;
+    const Approach a = approach_to(s, unit, enemy, way);
+    std::optional<MarchBar> bar;
+    if (has_status(f)) bar = strays_too_near(s, unit, enemy, a, horizon);
+    else if (directive_of(f) == Directive::Move) bar = marches_too_near(s, unit, enemy, a, horizon, "ES-DIR-11");
+    else if (directive_of(f) == Directive::Support) bar = marches_too_near(s, unit, enemy, a, horizon, "ES-DIR-12");
+    else bar = defends_too_near(s, unit, enemy, a);
+    if (bar) return bar;
+  }
+  return std::nullopt;
+}
+
+bool can_march(const State& s, PieceId unit) {
+  const Unit& u = s.unit(unit);
+  if (!stands(u) || is_committed(u) || unit_stays(s, unit) || formation_stays(s, u.formation)) return false;
+  return reaches(allowance_left(s, unit), kLeastMove);
+}
+
+}  // namespace grognard::esr

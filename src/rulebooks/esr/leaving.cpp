@@ -1,0 +1,174 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/telling.h"
+#include "esr/fighting.h"
+#include "esr/leading.h"
+#include "esr/movement.h"
+#include "esr/status.h"
+
+// Units that leave the fight: they retire, rout, go to the reserve or are removed (ES-MELEE-37, ES-MELEE-38).
+namespace grognard::esr {
+namespace {
+
+constexpr double kRetireFurther = 225;  // ES-MELEE-37: 225 yards, on to 450 for a free place
+constexpr double kJustBeyond = 0.01;
+
+Vec2 middle_of_opponent(const State& s, PieceId from) {
+  if (!s.is_unit(from)) return s.formation(s.formation_index(from)).area.at();
+  const Unit& u = s.unit(from);
+  return u.post == Post::Area ? s.formation(u.formation).area.at() : u.pose.at();
+}
+
+Vec2 away_from(const State& s, PieceId unit, PieceId from) {
+  const Vec2 way = s.unit(unit).pose.at() - middle_of_opponent(s, from);
+  const double far = length(way);
+  if (far > kContact) return way * (1 / far);
+  return -s.unit(unit).pose.facing.forward();
+}
+
+// An enemy ahead on this way bars it; those it turns its back on do not.
+bool enemy_bars(const State& s, PieceId unit, const Ring& start, Vec2 way, double yards) {
+  const Vec2 here = start.centre();
+  for (PieceId id = 0; id < s.unit_count(); ++id) {
+    if (!stands(s.unit(id)) || !is_enemy(s, id, unit)) continue;
+    const double reach = yards + radius_of(s, id) + radius_of(s, unit);
+    if (length_squared(s.unit(id).pose.at() - here) > reach * reach) continue;
+    const auto met = travel_meeting(start, way, ring_of(s, id));
+    if (met && met->from + met->to > 0 && met->from < yards) return true;
+  }
+  return false;
+}
+
+bool touches_enemy_at(const State& s, PieceId unit, const Ring& there) {
+  if (within(nearest_enemy(s, s.side_of(unit), there).distance, kContact)) return true;
+  bool area = false;
+  each_formation(s, other(s.side_of(unit)), [&](int f) {
+    area = area || (s.formation(f).has_area && within(distance(there, area_ring(s, f)), kContact));
+  });
+  return area;
+}
+
+// The yards after which no friend stands there any more; the same if none does.
+double past_friends(const State& s, PieceId unit, const Ring& start, Vec2 way, double yards) {
+  for (PieceId id = 0; id < s.unit_count(); ++id) {
+    if (id == unit || !stands(s.unit(id)) || is_enemy(s, id, unit)) continue;
+    const auto met = travel_meeting(start, way, ring_of(s, id));
+    if (met && met->from < yards && met->to > yards) return past_friends(s, unit, start, way, met->to + kJustBeyond);
+  }
+  return yards;
+}
+
+// ES-MELEE-37
+std::optional<Pose> place_to_retire(const State& s, PieceId unit, PieceId from) {
+  const Vec2 way = away_from(s, unit, from);
+  const Pose turned{s.unit(unit).pose.x, s.unit(unit).pose.y, facing_of(-way)};
+  const Ring start = ring_at(s, unit, turned);
+  const double least = s.options().retire_distance;
+  for (double yards = least; within(yards, least + kRetireFurther); yards += kContact) {
+    yards = past_friends(s, unit, start, way, yards);
+    if (beyond(yards, least + kRetireFurther)) break;
+    const Pose end = Pose::snapped(turned.at() + way * yards, turned.facing);
+    const Ring there = ring_at(s, unit, end);
+    if (!on_table(s, there) || impassable_under(s, swept(start, way * yards))) break;
+    if (enemy_bars(s, unit, start, way, yards)) break;
+    if (overlapped(s, there, unit) == kNoPiece && !touches_enemy_at(s, unit, there)) return end;
+  }
+  return std::nullopt;
+}
+
+void close_up_after(Play& p, int formation) {
+  arrange_commander(p.s, formation);
+  refresh_contacts(p.s);
+}
+
+// ES-LEAD-19: a company is lost with its battalion.
+void lose_companies(State& s, PieceId unit) {
+  for (std::size_t i = 0; i < s.companies.size(); ++i)
+    if (s.companies[i] == unit) s.companies_lost |= 1U << i;
+}
+
+}  // namespace
+
+void remove_unit(Play& p, PieceId unit, RuleId rule, std::string_view how) {
+  State& s = p.s;
+  Unit& u = s.unit(unit);
+  const int formation = u.formation;
+  leave_contacts(s, unit);
+  lose_companies(s, unit);
+  u.post = Post::Removed;
+  u.rank = -1;
+  p.log.tell([&] { return event(rule, "removed", {unit}, fmt::format("{} {}.", name_of(s, unit), how)); });
+  p.log.outcome([&] { return fmt::format("{} is removed", name_of(s, unit)); });
+  check_grand_batteries(p);
+  if (!is_there(s.formation(formation))) return;
+  close_up_after(p, formation);
+  check_destroyed(p, formation);
+  if (u.parent >= 0) check_destroyed(p, u.parent);
+}
+
+// ES-MELEE-38, ES-RA-7: without an area there is nowhere to go.
+void rout(Play& p, PieceId unit, RuleId rule) {
+  State& s = p.s;
+  Unit& u = s.unit(unit);
+  const Formation& f = s.formation(u.formation);
+  if (u.post == Post::Area) return;
+  if (!f.has_area) return remove_unit(p, unit, "ES-MELEE-38", "routs and has no Reformation Area to go to");
+  const Pose start = u.pose;
+  leave_contacts(s, unit);
+  u.post = Post::Area;
+  u.rank = -1;
+  u.limbered = false;
+  u.pose = f.area;
+  p.log.tell([&] {
+    return with_path(event(rule, "rout", {unit}, fmt::format("{} routs to the Reformation Area.", name_of(s, unit))),
+                     {start, u.pose});
+  });
+  p.log.outcome([&] { return fmt::format("{} routs", name_of(s, unit)); });
+  close_up_after(p, u.formation);
+}
+
+void to_reserve(State& s, PieceId battery) {
+  Unit& u = s.unit(battery);
+  leave_contacts(s, battery);
+  u.post = Post::Reserve;
+  u.limbered = false;
+  u.brings_up = u.displaced = false;
+  u.rank = -1;
+  u.pose = s.formation(u.formation).reserve;
+  arrange_commander(s, u.formation);
+}
+
+void retire(Play& p, PieceId unit, PieceId from, RuleId rule) {
+  State& s = p.s;
+  Unit& u = s.unit(unit);
+  if (!stands(u)) return;
+  const Pose start = u.pose;
+  if (is_unlimbered(u)) {
+    to_reserve(s, unit);
+    refresh_contacts(s);
+    p.log.tell([&] {
+      return with_path(
+          event(rule, "retire", {unit}, fmt::format("{} limbers and retires to the reserve.", name_of(s, unit))),
+          {start, u.pose});
+    });
+    p.log.outcome([&] { return fmt::format("{} retires", name_of(s, unit)); });
+    return;
+  }
+  const std::optional<Pose> end = place_to_retire(s, unit, from);
+  if (!end) return rout(p, unit, "ES-MELEE-37");
+  leave_contacts(s, unit);
+  stand_at(s, unit, *end);
+  p.log.tell([&] {
+    const double yards = length(end->at() - start.at());
+    return with_path(event(rule, "retire", {unit}, fmt::format("{} retires {:.0f} yards.", name_of(s, unit), yards)),
+                     {start, *end});
+  });
+  p.log.outcome([&] { return fmt::format("{} retires", name_of(s, unit)); });
+  close_up_after(p, u.formation);
+}
+
+}  // namespace grognard::esr

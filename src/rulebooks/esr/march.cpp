@@ -1,0 +1,180 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include "core/sentence.h"
+#include "core/telling.h"
+#include "esr/chapters.h"
+#include "esr/marching.h"
+
+// Orders to the Formation that is moving (ES-MOVE-5).
+namespace grognard::esr {
+namespace {
+
+bool marches_as_column(const State& s, int formation) {
+  return all_ployed(s, formation) && head_of_column(s, formation) != kNoPiece;
+}
+
+bool whole_can_march(const State& s, int formation) {
+  if (marches_as_column(s, formation)) return can_march(s, head_of_column(s, formation));
+  const Members block = block_of(s, formation);
+  for (const PieceId id : block)
+    if (!can_march(s, id)) return false;
+  return !block.empty();
+}
+
+void list_contact_moves(const State& s, PieceId unit, Choices& out) {
+  const Unit& u = s.unit(unit);
+  const double left = allowance_left(s, unit);
+  for (PieceId enemy = 0; enemy < s.unit_count(); ++enemy) {
+    if (s.unit(enemy).side == u.side || !stands(s.unit(enemy)) || !maybe_within(s, unit, enemy, left)) continue;
+    if (in_front_arc(s, unit, ring_of(s, enemy)) && meeting_with(s, unit, enemy, left))
+      offer(out, "contact", unit, enemy);
+  }
+  each_formation(s, other(u.side), [&](int f) {
+    if (!s.formation(f).has_area) return;
+    const Ring area = area_ring(s, f);
+    if (beyond(distance(ring_of(s, unit), area), left) || !in_front_arc(s, unit, area)) return;
+    if (meeting_with_area(s, unit, f, left)) offer(out, "contact", unit, s.formation_piece(f));
+  });
+}
+
+void list_unit_orders(const State& s, int formation, Choices& out) {
+  const bool attacks = directive_of(s.formation(formation)) == Directive::Attack;
+  const PieceId head = marches_as_column(s, formation) ? kNoPiece : head_of_column(s, formation);
+  each_member(s, formation, [&](PieceId id) {
+    const Unit& u = s.unit(id);
+    if (can_turn_guns(s, id)) offer(out, "turn", id, kNoPiece, Needs::Pose);
+    if (can_be_brought_up(s, id)) offer(out, "bring-up", id, kNoPiece, Needs::Path);
+    if ((!in_waves(u) && id != head) || !can_march(s, id)) return;
+    offer(out, "move", id, kNoPiece, Needs::Path);
+    if (attacks && in_waves(u)) list_contact_moves(s, id, out);
+  });
+}
+
+bool area_can_be_placed(const State& s, int formation) {
+  if (!s.formation(formation).has_area) return false;
+  bool outside = false;
+  each_member(s, formation, [&](PieceId id) { outside = outside || stands(s.unit(id)); });
+  return outside;
+}
+
+void list_march_orders(const State& s, const Question& q, Choices& out) {
+  const int formation = s.formation_index(q.unit);
+  if (!formation_stays(s, formation) && whole_can_march(s, formation))
+    offer(out, "advance", q.unit, kNoPiece, Needs::Path);
+  list_unit_orders(s, formation, out);
+  if (area_can_be_placed(s, formation)) offer(out, "area", q.unit, kNoPiece, Needs::Number);
+  offer(out, "finish", q.unit, kNoPiece, Needs::Nothing, true);
+}
+
+// ES-MOVE-5: the whole Formation at once.
+void weigh_advance(const State& s, int formation, Verdict& v) {
+  v.command.targets.clear();
+  if (v.command.path.empty()) {
+    v.refuse("ES-MOVE-5", "Say where its commander is to stand, or where the head of the column is to go.");
+    return;
+  }
+  if (auto bar = formation_stays(s, formation)) {
+    v.refuse(bar->rule, std::move(bar->text));
+    return;
+  }
+  if (marches_as_column(s, formation)) weigh_column(s, formation, v);
+  else weigh_block(s, formation, v);
+}
+
+// ES-RA-3
+void weigh_area_wish(const State& s, int formation, Verdict& v) {
+  Command& c = v.command;
+  c.targets.clear();
+  c.path.clear();
+  const Formation& f = s.formation(formation);
+  if (!area_can_be_placed(s, formation)) {
+    v.refuse("ES-RA-3", "There is no Reformation Area to be placed.");
+    return;
+  }
+  if (c.number < kAreaNearest || c.number > kAreaFarthest)
+    v.refuse("ES-RA-3", sentence("The Reformation Area lies {:.0f} to {:.0f} yards behind the rearmost Unit.",
+                                 kAreaNearest, kAreaFarthest));
+  else if (c.number == f.area_wish) v.refuse("ES-RA-3", "That has been said already.");
+  if (!Quietly::now()) v.device.shape.push_back(area_ring(usual_area(s, formation, c.number)));
+}
+
+void weigh_march_order(const State& s, const Question& q, Verdict& v) {
+  Command& c = v.command;
+  const int formation = s.formation_index(q.unit);
+  const bool of_whole = c.verb == Verb("advance") || c.verb == Verb("area") || c.verb == Verb("finish");
+  if (of_whole) {
+    if (c.units.empty()) c.units.push_back(q.unit);
+    if (c.unit() != q.unit) {
+      v.refuse("ES-MOVE-16", sentence("{} moves now.", name_of(s, q.unit)));
+      return;
+    }
+    if (c.verb == Verb("advance")) return weigh_advance(s, formation, v);
+    if (c.verb == Verb("area")) return weigh_area_wish(s, formation, v);
+    c.targets.clear();
+    c.path.clear();
+    c.number = 0;
+    return;
+  }
+  if (!s.is_unit(c.unit()) || s.unit(c.unit()).formation != formation || !left(s.unit(c.unit()))) {
+    v.refuse("ES-MOVE-16", sentence("{} moves now: name one of its Units.", name_of(s, q.unit)));
+    return;
+  }
+  if (c.verb == Verb("move")) {
+    c.targets.clear();
+    return weigh_single_move(s, v);
+  }
+  if (c.verb == Verb("contact")) return weigh_contact_move(s, v);
+  if (c.verb == Verb("turn")) return weigh_gun_turn(s, v);
+  if (c.verb == Verb("bring-up")) return weigh_bring_up(s, v);
+  v.refuse("ES-MOVE-5", "Move the Formation or its Units, or say that it has finished.");
+}
+
+void carry_advance(Play& p, int formation, const Command& c) {
+  if (marches_as_column(p.s, formation))
+    return carry_column(p, formation, judge_column(p.s, formation, c.path.data(), c.path.size()), "ES-MOVE-4");
+  carry_block(p, formation, judge_block(p.s, formation, c.path.data(), c.path.size()), c.path.back(), "ES-MOVE-5");
+}
+
+void carry_area_wish(Play& p, int formation, const Command& c) {
+  State& s = p.s;
+  s.formation(formation).area_wish = static_cast<std::int16_t>(c.number);
+  p.log.tell([&] {
+    return event(
+        "ES-RA-3", "area", {c.unit()},
+        fmt::format("The Reformation Area of {} is to lie {} yards behind it.", name_of(s, c.unit()), c.number));
+  });
+}
+
+// ES-MOVE-16: a moved Formation is finished, and the other side goes next.
+void carry_finish(Play& p, const Question& q, int formation) {
+  finish_march(p, formation);
+  answered(p.s);
+  p.s.acting = other(q.side);
+}
+
+void carry_march_order(Play& p, const Question& q, const Command& c) {
+  const int formation = p.s.formation_index(q.unit);
+  if (c.verb == Verb("finish")) return carry_finish(p, q, formation);
+  if (c.verb == Verb("advance")) carry_advance(p, formation, c);
+  else if (c.verb == Verb("area")) carry_area_wish(p, formation, c);
+  else if (c.verb == Verb("move")) carry_single_move(p, c);
+  else if (c.verb == Verb("contact"))
+    carry_contact_move(p, c.unit(), *meeting_for(p.s, c.unit(), c.target()), "ES-MOVE-12");
+  else if (c.verb == Verb("turn")) carry_gun_turn(p, c);
+  else if (c.verb == Verb("bring-up")) carry_bring_up(p, c);
+  if (!is_there(p.s.formation(formation))) carry_finish(p, q, formation);
+}
+
+}  // namespace
+
+const Chapter kMarch{
+    .rule = "ES-MOVE-5",
+    .prompt = "Move this Formation and its Units, then say that it has finished",
+    .list = list_march_orders,
+    .weigh = weigh_march_order,
+    .carry = carry_march_order,
+};
+
+}  // namespace grognard::esr

@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/verdict.h"
+#include "esr/movement.h"
+#include "esr/steps.h"
+
+// Inside of step 5: what the files named in movement.h share with each other.
+namespace grognard::esr {
+
+inline constexpr double kLeastMove = 1;  // yards: whoever has less left cannot move
+
+struct MarchBar {
+  RuleId rule{"ES-MOVE-5"};
+  std::string text = {};
+};
+
+// --- leash.cpp: what orders and statuses let Units do --------------------------------------------------------------------
+int priority_of(const State& s, int formation);     // ES-MOVE-16: 1 to 7
+bool must_get_away(const State& s, int formation);  // ES-STAT-12: RT or BK, nearer than its distance
+double distance_to_keep(const Formation& f);        // of a status
+std::optional<MarchBar> formation_stays(const State& s, int formation);  // ES-DIR-13, ES-STAT-12, ES-MOVE-19, ES-GB-4
+std::optional<MarchBar> unit_stays(const State& s, PieceId unit);        // ES-MOVE-21 and others
+double allowance_in_march(const State& s, PieceId unit);                 // of this turn; a ployed Unit has its column's
+double allowance_left(const State& s, PieceId unit);
+// ES-DIR-9, ES-DIR-11, ES-DIR-12, ES-STAT-12: why this way brings it too near to an enemy.
+std::optional<MarchBar> comes_too_near(const State& s, PieceId unit, const Travel& way);
+// A Unit that can be given an order now. A column goes by its head.
+bool can_march(const State& s, PieceId unit);
+
+// --- goals.cpp: where directives lead ------------------------------------------------------------------------------------
+bool has_goal(const State& s, int formation);  // Attack and Move whose target is still there
+double distance_to_goal(const State& s, PieceId unit, const Pose& at);
+Vec2 goal_from(const State& s, int formation, Vec2 from);  // the nearest point of it
+bool has_arrived(const State& s, PieceId unit);            // ES-DIR-5, ES-DIR-10
+bool has_contact_duty(const State& s, int formation);      // Attack, and no Unit ployed (ES-DIR-6)
+bool leads_its_formation(const State& s, PieceId unit);  // ES-DIR-5: of the front wave when the Formation began to move
+void mark_front_wave(State& s, int formation);           // before its first Unit moves
+double least_share(const State& s);                      // option attack_min_move
+double owed_by(const State& s, PieceId unit);            // yards of allowance that it must still spend towards its goal
+std::optional<Meeting> best_contact(const State& s, PieceId unit);  // the nearest that it can reach now
+// Why, after such moves, the duties of the Formation could no longer be done.
+std::optional<MarchBar> evades_duty(const State& before, const State& after, int formation);
+
+// --- moves as they are carried out: trail.cpp ----------------------------------------------------------------------------
+// Puts the Unit there and writes down what it has spent.
+void note_move(State& s, PieceId unit, const Pose& end, double cost, double allowed, double length);
+void move_along(State& s, PieceId unit, const Travel& way, double allowed);
+void tell_move(Play& p, PieceId unit, RuleId rule, const std::vector<Pose>& path, std::string text);
+double length_of(const Travel& way);
+// ES-MOVE-18
+bool leaves_table(const State& s, PieceId unit, const Pose& end);
+void leave_table(Play& p, PieceId unit, Vec2 from, Vec2 to);
+
+// --- block.cpp -------------------------------------------------------------------------------------------------------------
+struct BlockMember {
+  PieceId unit = kNoPiece;
+  double allowed = 0;
+  Travel way = {};
+};
+struct BlockMove {
+  std::vector<BlockMember> members = {};
+  std::optional<MarchBar> bar = {};
+  PieceId stopped = kNoPiece;  // who cannot follow
+};
+Members block_of(const State& s, int formation);  // who goes with it
+Pose anchor_of(const State& s, int formation);    // the commander's model, or where he would be
+BlockMove judge_block(const State& s, int formation, const Pose* keys, std::size_t count);
+// As far towards the pose as all can go; nothing if not a yard.
+std::optional<Pose> reach_of_block(const State& s, int formation, const Pose& wish);
+void carry_block(Play& p, int formation, const BlockMove& move, const Pose& to, RuleId rule);
+void weigh_block(const State& s, int formation, Verdict& v);
+
+// --- column_march.cpp --------------------------------------------------------------------------------------------------
+struct ColumnMember {
+  PieceId unit = kNoPiece;
+  Pose end;
+  double cost = 0;
+  std::vector<Pose> path = {};
+  bool exits = false;
+};
+struct ColumnMove {
+  std::vector<ColumnMember> members = {};
+  std::optional<MarchBar> bar = {};
+  PieceId stopped = kNoPiece;
+  std::vector<Pose> head = {};  // the way of the head, start included, as it is gone
+  Way way;                      // of the column afterwards
+  double cost = 0;
+  double allowed = 0;
+};
+PieceId head_of_column(const State& s, int formation);  // kNoPiece: there is no column
+ColumnMove judge_column(const State& s, int formation, const Pose* keys, std::size_t count);
+std::optional<Pose> reach_of_column(const State& s, int formation, const Pose& wish);
+void carry_column(Play& p, int formation, const ColumnMove& move, RuleId rule);
+void weigh_column(const State& s, int formation, Verdict& v);
+
+// --- columns.cpp -------------------------------------------------------------------------------------------------------
+using Polyline = boost::container::small_vector<Vec2, 40>;
+Polyline line_of_column(const State& s, int formation);  // from its head backwards
+double place_on_line(const Polyline& line, Vec2 point);  // yards from its beginning; negative: it is not on it
+Vec2 point_on_line(const Polyline& line, double yards);  // straight on where it ends
+Facing facing_on_line(const Polyline& line, double yards, Facing otherwise);
+double spacing_between(const State& s, PieceId ahead, PieceId behind);  // ES-GEO-6, centre to centre
+
+// --- single_moves.cpp ----------------------------------------------------------------------------------------------------
+void weigh_single_move(const State& s, Verdict& v);
+void carry_single_move(Play& p, const Command& c);
+void weigh_contact_move(const State& s, Verdict& v);
+void carry_contact_move(Play& p, PieceId unit, const Meeting& meeting, RuleId rule);
+std::optional<Meeting> meeting_for(const State& s, PieceId unit, PieceId target);
+
+// --- gun_moves.cpp: ES-MOVE-15, ES-MOVE-17, ES-LEAD-15, 16, 18 -----------------------------------------------------------
+bool can_turn_guns(const State& s, PieceId battery);
+bool can_be_brought_up(const State& s, PieceId battery);
+void weigh_gun_turn(const State& s, Verdict& v);
+void carry_gun_turn(Play& p, const Command& c);
+void weigh_bring_up(const State& s, Verdict& v);
+void carry_bring_up(Play& p, const Command& c);
+void recall_batteries(Play& p, int formation);
+
+// --- fulfil.cpp: what is left of a Formation's duties is done for it; then it is arranged -------------------------------
+void finish_march(Play& p, int formation);
+
+// --- riding.cpp ------------------------------------------------------------------------------------------------------------
+bool can_ride(const State& s, PieceId superior);
+void weigh_ride(const State& s, Verdict& v);
+void carry_ride(Play& p, const Command& c);
+void rescue_touched_commanders(Play& p);
+
+// --- arrivals.cpp ------------------------------------------------------------------------------------------------------------
+void bring_on_reinforcements(Play& p);
+
+}  // namespace grognard::esr

@@ -1,0 +1,218 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/sentence.h"
+#include "core/telling.h"
+#include "esr/marching.h"
+#include "esr/way.h"
+
+// Single Units: moving (ES-MOVE-9 to ES-MOVE-11, ES-MOVE-18) and moving into contact (ES-MOVE-12, ES-DIR-4, ES-DIR-8).
+namespace grognard::esr {
+namespace {
+
+TravelLimits limits_of_single(const State& s, PieceId unit, const Command& c) {
+  TravelLimits limits{.allowance = allowance_left(s, unit)};
+  limits.free_turns = !s.unit(unit).moved;
+  limits.whole = allowance_in_march(s, unit);
+  limits.may_leave = leaves_table(s, unit, c.path.back());
+  return limits;
+}
+
+State after_single(const State& s, PieceId unit, const Travel& way) {
+  State out = s;
+  mark_front_wave(out, s.unit(unit).formation);
+  move_along(out, unit, way, allowance_in_march(s, unit));
+  return out;
+}
+
+// ES-MOVE-10: could the chain still be closed with what everybody has left?
+bool can_stay_together(const State& s, PieceId unit) {
+  bool others = false;
+  bool near = false;
+  each_member(s, s.unit(unit).formation, [&](PieceId id) {
+    if (id == unit || near || !in_waves(s.unit(id))) return;
+    others = true;
+    const double left = in_contact(s, id) ? 0 : allowance_left(s, id);
+    near = within(distance_between(s, unit, id), kCohesion + left + allowance_left(s, unit));
+  });
+  return near || !others;
+}
+
+// As far towards the pose as its allowance, the ground, the enemy and its duties let it.
+void shorten_move(const State& s, PieceId unit, Command& c) {
+  constexpr int kTries = 12;
+  const Quietly trying;
+  c.path.erase(c.path.begin(), c.path.end() - 1);
+  const Pose wish = c.path.front();
+  const auto go = [&](const Pose& to, bool cut_short) {
+    TravelLimits limits = limits_of_single(s, unit, c);
+    limits.cut_short = cut_short;
+    limits.may_leave = false;
+    return travel(s, unit, &to, 1, limits);
+  };
+  const auto good = [&](const Travel& way) {
+    if (!way.legal || comes_too_near(s, unit, way)) return false;
+    const State after = after_single(s, unit, way);
+    return !evades_duty(s, after, s.unit(unit).formation) &&
+           (can_stay_together(after, unit) || !can_stay_together(s, unit));
+  };
+  const Travel far = go(wish, true);
+  const Pose start = s.unit(unit).pose;
+  c.path.front() = far.end;
+  if (good(go(far.end, false))) return;
+  double least = 0;
+  double most = 1;
+  for (int i = 0; i < kTries; ++i) {
+    const double middle = (least + most) / 2;
+    const Pose pose = Pose::snapped(start.at() + (far.end.at() - start.at()) * middle, far.end.facing);
+    const bool fits = good(go(pose, false));
+    (fits ? least : most) = middle;
+    if (fits) c.path.front() = pose;
+  }
+}
+
+void weigh_deployed_move(const State& s, PieceId unit, Verdict& v) {
+  Command& c = v.command;
+  if (c.number == kFindTheWay) shorten_move(s, unit, c);
+  c.number = 0;
+  const double allowed = allowance_in_march(s, unit);
+  const Travel way = travel(s, unit, c.path.data(), c.path.size(), limits_of_single(s, unit, c));
+  v.measure = {s.unit(unit).spent / 100.0 + way.cost, allowed};
+  if (!way.legal) {
+    v.refuse(way.rule, way.why);
+    return;
+  }
+  if (way.end == s.unit(unit).pose) {
+    v.refuse("ES-MOVE-5", sentence("{} stands there already.", name_of(s, unit)));
+    return;
+  }
+  if (!Quietly::now()) v.device.shape.push_back(ring_at(s, unit, way.end));
+  if (way.halted) c.path.assign(way.path.begin() + 1, way.path.end());
+  if (auto bar = comes_too_near(s, unit, way)) v.refuse(bar->rule, std::move(bar->text));
+  const State after = after_single(s, unit, way);
+  if (auto bar = evades_duty(s, after, s.unit(unit).formation)) v.refuse(bar->rule, std::move(bar->text));
+  if (!leaves_table(s, unit, way.end) && !can_stay_together(after, unit) && can_stay_together(s, unit))
+    v.refuse("ES-MOVE-10", sentence("{} would be farther than {:.0f} yards from the rest of its Formation.",
+                                    name_of(s, unit), kCohesion));
+}
+
+}  // namespace
+
+void weigh_single_move(const State& s, Verdict& v) {
+  const PieceId unit = v.command.unit();
+  const int formation = s.unit(unit).formation;
+  if (v.command.path.empty()) {
+    v.refuse("ES-MOVE-9", "Say where it goes.");
+    return;
+  }
+  if (auto bar = unit_stays(s, unit)) {
+    v.refuse(bar->rule, std::move(bar->text));
+    return;
+  }
+  if (auto bar = formation_stays(s, formation)) {
+    v.refuse(bar->rule, std::move(bar->text));
+    return;
+  }
+  if (in_waves(s.unit(unit))) return weigh_deployed_move(s, unit, v);
+  const PieceId head = head_of_column(s, formation);
+  if (unit == head) return weigh_column(s, formation, v);
+  v.refuse("ES-GEO-6", head == kNoPiece ? sentence("{} goes with the reserve of its Formation.", name_of(s, unit))
+                                        : sentence("{} follows its column: move {}, which leads it.", name_of(s, unit),
+                                                   name_of(s, head)));
+}
+
+void carry_single_move(Play& p, const Command& c) {
+  State& s = p.s;
+  const PieceId unit = c.unit();
+  const int formation = s.unit(unit).formation;
+  if (!in_waves(s.unit(unit)))
+    return carry_column(p, formation, judge_column(s, formation, c.path.data(), c.path.size()), "ES-MOVE-4");
+  const Travel way = travel(s, unit, c.path.data(), c.path.size(), limits_of_single(s, unit, c));
+  const double allowed = allowance_in_march(s, unit);
+  mark_front_wave(s, formation);
+  if (leaves_table(s, unit, way.end)) {
+    leave_table(p, unit, s.unit(unit).pose.at(), way.end.at());
+    if (is_there(s.formation(formation))) arrange_commander(s, formation);
+    return;
+  }
+  const double before = s.unit(unit).spent / 100.0;
+  move_along(s, unit, way, allowed);
+  tell_move(p, unit, "ES-MOVE-1", {way.path.begin(), way.path.end()},
+            fmt::format("{} moves ({:.0f} of {:.0f} yards){}.", name_of(s, unit), before + way.cost, allowed,
+                        has_halted(s, unit) ? " and halts" : ""));
+  arrange_commander(s, formation);
+}
+
+std::optional<Meeting> meeting_for(const State& s, PieceId unit, PieceId target) {
+  const double left = allowance_left(s, unit);
+  if (s.is_formation(target)) return meeting_with_area(s, unit, s.formation_index(target), left);
+  return meeting_with(s, unit, target, left);
+}
+
+// ES-DIR-4, ES-DIR-6, ES-MOVE-12, ES-RA-5
+void weigh_contact_move(const State& s, Verdict& v) {
+  Command& c = v.command;
+  c.path.clear();
+  c.number = 0;
+  const PieceId unit = c.unit();
+  const PieceId target = c.target();
+  const std::string& name = name_of(s, unit);
+  if (c.targets.size() > 1) c.targets.resize(1);
+  const bool whom = s.is_unit(target) ? stands(s.unit(target))
+                                      : s.is_formation(target) && s.formation(s.formation_index(target)).has_area &&
+                                            is_there(s.formation(s.formation_index(target)));
+  if (!whom || s.side_of(target) == s.side_of(unit)) {
+    v.refuse("ES-MOVE-12", "Name an enemy Unit, or an enemy Formation for its Reformation Area.");
+    return;
+  }
+  if (auto bar = unit_stays(s, unit)) {
+    v.refuse(bar->rule, std::move(bar->text));
+    return;
+  }
+  if (directive_of(s.formation(s.unit(unit).formation)) != Directive::Attack) {
+    v.refuse("ES-DIR-4", sentence("Only an Attack directive lets {} move into contact.", name));
+    return;
+  }
+  if (!in_waves(s.unit(unit))) {
+    v.refuse("ES-DIR-6", sentence("{} is not deployed: it cannot move into contact.", name));
+    return;
+  }
+  if (auto bar = formation_stays(s, s.unit(unit).formation)) {
+    v.refuse(bar->rule, std::move(bar->text));
+    return;
+  }
+  const std::optional<Meeting> met = meeting_for(s, unit, target);
+  v.measure = {s.unit(unit).spent / 100.0 + (met ? met->cost : 0), allowance_in_march(s, unit)};
+  if (!met) {
+    v.refuse("ES-MOVE-12",
+             sentence("{} cannot reach {}: it must lie in its front arc, within the {:.0f} yards that are "
+                      "left, with a free way and room to stand.",
+                      name, name_of(s, target), allowance_left(s, unit)));
+    return;
+  }
+  if (!Quietly::now()) v.device.shape.push_back(ring_at(s, unit, met->end));
+}
+
+void carry_contact_move(Play& p, PieceId unit, const Meeting& meeting, RuleId rule) {
+  State& s = p.s;
+  if (!(rule == RuleId("ES-MOVE-12"))) {
+    const PieceId whom = meeting.area >= 0 ? s.formation_piece(meeting.area) : meeting.unit;
+    p.log.tell([&] {
+      return event(rule, "march", {s.formation_piece(s.unit(unit).formation), unit},
+                   fmt::format("{} can reach {} and must attack.", name_of(s, unit), name_of(s, whom)));
+    });
+  }
+  mark_front_wave(s, s.unit(unit).formation);
+  const double allowed = allowance_in_march(s, unit);
+  make_contact(p, unit, meeting, false);
+  Unit& u = s.unit(unit);
+  u.spent += snap(meeting.cost);
+  u.allowed = snap(allowed);
+  u.moved = true;
+  arrange_commander(s, u.formation);
+}
+
+}  // namespace grognard::esr

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "esr/contact.h"
+
+// Chapters STAT, FAT and RA: status.cpp, fatigue.cpp, leaving.cpp, areas.cpp.
+namespace grognard::esr {
+
+// --- fatigue.cpp -----------------------------------------------------------------------------------------------------------
+void add_fatigue(Play& p, int formation, Arm arm, int markers, RuleId rule);  // tells it
+void lower_fatigue(Play& p, int formation, Arm arm, RuleId rule);
+
+// --- status.cpp ------------------------------------------------------------------------------------------------------------
+bool at_retreat_threshold(const State& s, int formation);        // ES-STAT-3, ES-STAT-6
+bool at_break_threshold(const State& s, int formation);          // ES-STAT-4
+bool below_threshold_to_recover(const State& s, int formation);  // ES-STAT-9
+void status_check(Play& p);                                      // step 15
+// Gives the status with all that goes with it: orders, cavalry (Broken), the move to 900 or 1800 yards (ES-STAT-7, 10, 18).
+void make_retreat(Play& p, int formation, RuleId rule);
+void make_broken(Play& p, int formation, RuleId rule);
+void check_destroyed(Play& p, int formation);  // ES-STAT-19
+
+// --- leaving.cpp -----------------------------------------------------------------------------------------------------------
+void remove_unit(Play& p, PieceId unit, RuleId rule, std::string_view how);
+void rout(Play& p, PieceId unit, RuleId rule);  // ES-MELEE-38
+// ES-MELEE-37: away from this enemy; routs where it cannot.
+void retire(Play& p, PieceId unit, PieceId from, RuleId rule);
+void to_reserve(State& s, PieceId battery);  // limbers free, uncommitted
+
+// --- areas.cpp: ES-RA-5 to ES-RA-7 -------------------------------------------------------------------------------------------
+void shift_touched_areas(Play& p);  // after the Assessments of a round
+bool area_touched(const State& s, int formation);
+
+}  // namespace grognard::esr

@@ -1,0 +1,317 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+#include "core/sentence.h"
+#include "esr/way.h"
+
+// A Unit's way over the table (ES-MOVE-6 to ES-MOVE-11).
+namespace grognard::esr {
+namespace {
+
+constexpr int kFreeTurn = 450;  // tenths of a degree
+constexpr int kQuarter = 900;
+
+// A turn on the spot, or a straight leg with the facing kept.
+struct WayStep {
+  Pose to;
+  bool turn = false;
+};
+using WaySteps = boost::container::small_vector<WayStep, 8>;
+
+void push_turn(WaySteps& out, const Pose& at, Facing facing) {
+  if (at.facing != facing) out.push_back({{at.x, at.y, facing}, true});
+}
+
+// Where key poses give another facing than the leg before: the first turn is made before the first leg, the last after the
+// last leg, and a single leg shares it out between both, so that each gets its free 45 degrees.
+WaySteps steps_of(const Pose& start, const Pose* keys, std::size_t count) {
+  WaySteps out;
+  Pose at = start;
+  for (std::size_t i = 0; i < count; ++i) {
+    const Pose& key = keys[i];
+    const int turn = turn_between(at.facing, key.facing);
+    Facing on_way = key.facing;
+    const bool moves = key.x != at.x || key.y != at.y;
+    if (moves && count == 1) on_way = at.facing.turned(std::clamp(turn, -kFreeTurn, kFreeTurn));
+    else if (moves && i > 0 && i + 1 == count) on_way = at.facing;
+    push_turn(out, at, on_way);
+    if (moves) out.push_back({{key.x, key.y, on_way}, false});
+    push_turn(out, {key.x, key.y, on_way}, key.facing);
+    at = key;
+  }
+  return out;
+}
+
+// What has been turned beyond the free turns, and what it costs (ES-MOVE-9).
+struct Turning {
+  bool costs = true;  // a column follows its line
+  double third = 0;
+  int free_at_start = 0;
+  int free_at_end = 0;
+  int paid = 0;  // tenths
+
+  double cost() const { return costs ? third * ((paid + kQuarter - 1) / kQuarter) : 0; }
+  void make(int tenths, bool at_start, bool at_end) {
+    int left_over = std::abs(tenths);
+    if (at_start) left_over -= take(free_at_start, left_over);
+    if (at_end) left_over -= take(free_at_end, left_over);
+    paid += left_over;
+  }
+
+ private:
+  static int take(int& free, int wanted) {
+    const int taken = std::min(free, wanted);
+    free -= taken;
+    return taken;
+  }
+};
+
+enum class Stop : std::uint8_t { None, Allowance, Halt, Impassable, Enemy, Friend, TooNear, Table };
+
+struct LegEnd {
+  double yards = 0;
+  Stop why = Stop::None;
+  PieceId unit = kNoPiece;
+  int area = -1;
+  double cost = 0;
+  double needs = 0;  // for the whole leg
+  bool in_dense = false;
+};
+
+// One way while it is being gone.
+class Walk {
+ public:
+  Walk(const State& s, PieceId unit, const TravelLimits& limits) : s_(s), unit_(unit), limits_(limits) {
+    const Unit& u = s.unit(unit);
+    out_.end = u.pose;
+    out_.path.push_back(u.pose);
+    turning_.costs = u.post != Post::Ployed && u.post != Post::Reserve;
+    turning_.third = (limits.whole > 0 ? limits.whole : limits.allowance) / 3;
+    turning_.free_at_start = turning_.free_at_end = limits.free_turns ? kFreeTurn : 0;
+  }
+
+  Travel go(const WaySteps& steps) {
+    for (std::size_t i = 0; i < steps.size() && !stopped_; ++i) {
+      const bool first = std::all_of(steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(i), is_turn);
+      const bool last = std::all_of(steps.begin() + static_cast<std::ptrdiff_t>(i), steps.end(), is_turn);
+      if (steps[i].turn) turn_to(steps[i].to, first, last);
+      else walk_to(steps[i].to);
+      if (!out_.legal) return out_;
+    }
+    settle(steps);
+    return out_;
+  }
+
+ private:
+  static bool is_turn(const WayStep& step) { return step.turn; }
+  double spent() const { return legs_ + turning_.cost(); }
+
+  void refuse_way(RuleId rule, std::string why) {
+    out_.legal = false;
+    out_.rule = rule;
+    out_.why = std::move(why);
+  }
+
+  void turn_to(const Pose& to, bool at_start, bool at_end) {
+    Turning after = turning_;
+    after.make(turn_between(out_.end.facing, to.facing), at_start, at_end);
+    if (legs_ + after.cost() <= limits_.allowance + kGridSlack) {
+      turning_ = after;
+      stand(to);
+      return;
+    }
+    if (limits_.cut_short) {
+      stopped_ = true;
+      return;
+    }
+    refuse_way("ES-MOVE-9", sentence("Turning so far costs {} {:.0f} of {:.0f} yards.", name_of(s_, unit_),
+                                     legs_ + after.cost(), limits_.allowance));
+  }
+
+  void stand(const Pose& pose) {
+    out_.end = pose;
+    if (out_.path.back() != pose) out_.path.push_back(pose);
+  }
+
+  LegEnd measure(Vec2 direction, double yards) const {
+    const Ring ring = ring_at(s_, unit_, out_.end);
+    const LegGround ground = ground_along(s_, unit_, ring, out_.end.at(), direction, yards);
+    LegEnd end{.yards = yards, .needs = ground.cost(yards)};
+    const auto stop = [&](double at, Stop why, PieceId who = kNoPiece, int area = -1) {
+      if (at > end.yards - kGridSlack) return;  // it ends there anyway
+      end.yards = at;
+      end.why = why;
+      end.unit = who;
+      end.area = area;
+    };
+    stop(ground.reach(limits_.allowance - spent()), Stop::Allowance);
+    stop(ground.blocked, Stop::Impassable);
+    if (!limits_.may_leave) stop(table_room(s_, ring, direction, yards), Stop::Table);
+    const Obstacle enemy = first_enemy_on(s_, unit_, ring, direction, yards);
+    const double clear = limits_.may_contact ? 0 : kContact + kGridSlack;
+    if (enemy.at < kNowhere) stop(std::max(0.0, enemy.at - clear), Stop::Enemy, enemy.unit, enemy.area);
+    if (!limits_.through_friends) {
+      const Obstacle other = first_friend_on(s_, unit_, ring, direction, yards);
+      stop(other.at, Stop::Friend, other.unit);
+    }
+    if (!limits_.keep_off_at_end || limits_.cut_short)
+      stop(std::max(0.0, kept_off(s_, unit_, ring, direction, end.yards, limits_.keep_off) - kGridSlack / 2),
+           Stop::TooNear);
+    if (!limits_.ignore_halts) stop(ground.halt(inside_), Stop::Halt);
+    end.cost = ground.cost(end.yards);
+    end.in_dense = ground.ends_inside(end.yards);
+    return end;
+  }
+
+  void walk_to(const Pose& to) {
+    if (!limits_.ignore_halts && has_halted(s_, unit_)) {
+      stopped_ = true;
+      if (limits_.cut_short) return;
+      refuse_way("ES-MOVE-7", sentence("{} has halted at dense terrain; its move is over.", name_of(s_, unit_)));
+      return;
+    }
+    const Vec2 way = to.at() - out_.end.at();
+    const double yards = length(way);
+    const Vec2 direction = way * (1 / yards);
+    const LegEnd end = measure(direction, yards);
+    if (end.why != Stop::None && end.why != Stop::Halt && !limits_.cut_short) {
+      explain(end);
+      return;
+    }
+    out_.halted = end.why == Stop::Halt;
+    stopped_ = end.why != Stop::None;
+    leg_from_ = out_.end;
+    leg_direction_ = direction;
+    leg_yards_ = end.yards;
+    leg_before_ = legs_;
+    legs_ += end.cost;
+    out_.reached += end.yards;
+    inside_ = end.in_dense;
+    stand(stopped_ ? Pose::snapped(leg_from_.at() + direction * end.yards, to.facing) : to);
+  }
+
+  void explain(const LegEnd& end) {
+    const std::string& name = name_of(s_, unit_);
+    switch (end.why) {
+      case Stop::Allowance:
+        return refuse_way("ES-MOVE-1", sentence("{} would need {:.0f} yards and has {:.0f}.", name, spent() + end.needs,
+                                                limits_.allowance));
+      case Stop::Impassable:
+        return refuse_way("ES-MOVE-11", sentence("Impassable ground lies in the way of {}.", name));
+      case Stop::Table: return refuse_way("ES-MOVE-18", sentence("{} would leave the table.", name));
+      case Stop::Enemy:
+      case Stop::Friend: {
+        const PieceId who = end.area >= 0 ? s_.formation_piece(end.area) : end.unit;
+        return refuse_way("ES-MOVE-11", sentence("{} cannot pass {}{}.", name,
+                                                 end.area >= 0 ? "the Reformation Area of " : "", name_of(s_, who)));
+      }
+      default:
+        return refuse_way("ES-DIR-11",
+                          sentence("{} may not come nearer than {:.0f} yards to an enemy.", name, limits_.keep_off));
+    }
+  }
+
+  // Where it ends: on free ground, far enough off, and turned as was wished if it was only the allowance that stopped it.
+  void settle(const WaySteps& steps) {
+    count_turns();
+    if (stopped_ && !out_.halted && !steps.empty()) last_turn(steps.back().to.facing);
+    out_.cost = spent();
+    if (out_.path.size() < 2) return;
+    const Taken taken = taken_at(s_, unit_, out_.end, limits_);
+    if (!taken.free && limits_.cut_short) return back_to_free_place();
+    if (!taken.free) return refuse_way(taken.rule, taken.why);
+    if (limits_.keep_off_at_end && !limits_.cut_short && ends_too_near())
+      refuse_way("ES-DIR-9", sentence("{} may not end so near to the enemy.", name_of(s_, unit_)));
+  }
+
+  // As the way was gone in the end: what was meant as a turn on the way may have become its end.
+  void count_turns() {
+    turning_.paid = 0;
+    turning_.free_at_start = turning_.free_at_end = limits_.free_turns ? kFreeTurn : 0;
+    const auto& path = out_.path;
+    const auto moves = [&](std::size_t i) { return path[i].x != path[i + 1].x || path[i].y != path[i + 1].y; };
+    std::size_t first = 0;
+    std::size_t last = path.size() - 1;
+    while (first + 1 < path.size() && !moves(first)) ++first;
+    while (last > 0 && !moves(last - 1)) --last;
+    for (std::size_t i = 0; i + 1 < path.size(); ++i)
+      turning_.make(turn_between(path[i].facing, path[i + 1].facing), i < first, i >= last);
+  }
+
+  void last_turn(Facing wished) {
+    const int turn = turn_between(out_.end.facing, wished);
+    if (turn == 0 || std::abs(turn) > turning_.free_at_end) return;
+    const Pose turned{out_.end.x, out_.end.y, wished};
+    const Quietly quietly;
+    if (!taken_at(s_, unit_, turned, limits_).free) return;
+    turning_.make(turn, false, true);
+    stand(turned);
+  }
+
+  // Back along the last leg; if there is no room on it, to where it stood at the start.
+  void back_to_free_place() {
+    const double at = leg_yards_ > 0 ? last_free_place(s_, unit_, leg_from_, leg_direction_, leg_yards_, limits_) : -1;
+    out_.halted = false;
+    if (at <= kTolerance) {
+      const Pose start = s_.unit(unit_).pose;
+      out_.path.clear();
+      out_.path.push_back(start);
+      out_.end = start;
+      out_.cost = out_.reached = 0;
+      return;
+    }
+    while (out_.path.size() > 1 && out_.path.back() != leg_from_) out_.path.pop_back();
+    const Ring ring = ring_at(s_, unit_, leg_from_);
+    const LegGround ground = ground_along(s_, unit_, ring, leg_from_.at(), leg_direction_, leg_yards_);
+    out_.reached += at - leg_yards_;
+    stand(Pose::snapped(leg_from_.at() + leg_direction_ * at, leg_from_.facing));
+    count_turns();
+    out_.cost = turning_.cost() + leg_before_ + ground.cost(at);
+  }
+
+  bool ends_too_near() const {
+    const Ring start = ring_of(s_, unit_);
+    const Ring end = ring_at(s_, unit_, out_.end);
+    for (PieceId id = 0; id < s_.unit_count(); ++id) {
+      if (s_.unit(id).side == s_.unit(unit_).side || !stands(s_.unit(id))) continue;
+      const Ring enemy = ring_of(s_, id);
+      const double away = distance(end, enemy);
+      if (!reaches(away, limits_.keep_off) && !reaches(away, distance(start, enemy))) return true;
+    }
+    return false;
+  }
+
+  const State& s_;
+  PieceId unit_;
+  const TravelLimits& limits_;
+  Travel out_;
+  Turning turning_;
+  double legs_ = 0;  // cost so far, without turns
+  bool stopped_ = false;
+  bool inside_ = true;  // at the edge of dense terrain it has halted already (ES-MOVE-7)
+  Pose leg_from_;
+  Vec2 leg_direction_;
+  double leg_yards_ = 0;
+  double leg_before_ = 0;
+};
+
+}  // namespace
+
+// ES-MOVE-6, ES-MOVE-7, ES-MOVE-9, ES-MOVE-11
+Travel travel(const State& s, PieceId unit, const Pose* keys, std::size_t count, const TravelLimits& limits) {
+  return Walk(s, unit, limits).go(steps_of(s.unit(unit).pose, keys, count));
+}
+
+Travel straight_on(const State& s, PieceId unit, Vec2 direction, double yards, const TravelLimits& limits) {
+  TravelLimits as_far = limits;
+  as_far.cut_short = true;
+  const double size = length(direction);
+  const Pose& from = s.unit(unit).pose;
+  const Pose to = size > 0 ? Pose::snapped(from.at() + direction * (yards / size), from.facing) : from;
+  return travel(s, unit, &to, 1, as_far);
+}
+
+}  // namespace grognard::esr

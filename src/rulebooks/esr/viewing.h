@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/view.h"
+#include "esr/positions.h"
+
+// What is to be seen of a position: view.cpp (pieces), view_facts.cpp, echelons.cpp (order of battle), secrets.cpp.
+namespace grognard::esr {
+
+std::string moment_of(const State& s);
+// ES-GEN-15: does whoever looks know this side's objectives, directives, pending orders and delays?
+bool knows_orders(const State& s, Side side, Eyes eyes);
+std::string_view gone(const State& s, PieceId piece);  // why a piece is not on the table; empty: it is there
+std::string_view post_name(Post post);   // "area"
+std::string_view post_words(Post post);  // "in the Reformation Area"
+
+// The names of facts are those of docs/cases.md.
+std::vector<Fact> unit_facts(const State& s, PieceId unit);
+std::vector<Fact> formation_facts(const State& s, int formation, Eyes eyes);
+std::vector<Fact> superior_facts(const State& s, int superior, Eyes eyes);
+
+std::vector<Echelon> echelons_of(const State& s, Eyes eyes);
+// Directives, objectives, Reformation Areas, contacts and places to be held, as they are drawn.
+void add_overlays(const State& s, Eyes eyes, std::vector<Overlay>& out);
+// "8 of 9 retreats, 12 breaks"
+struct Thresholds {
+  int deployed = 0;
+  double retreat = 0;
+  double breaks = 0;
+};
+Thresholds thresholds_of(const State& s, int formation);  // ES-STAT-3, ES-STAT-4
+
+}  // namespace grognard::esr
