@@ -15,7 +15,10 @@ target_compile_options(grognard_settings INTERFACE $<$<CXX_COMPILER_ID:Clang>:-W
 target_compile_definitions(grognard_settings INTERFACE $<$<CONFIG:Debug>:_GLIBCXX_ASSERTIONS>)
 if(GROGNARD_SANITIZE)
   string(REPLACE ";" "," sanitizers "${GROGNARD_SANITIZE}")
-  target_compile_options(grognard_settings INTERFACE -fsanitize=${sanitizers} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+  # Null pointers trap by themselves and no machine of ours minds alignment: these two checks, at every access, cost a
+  # quarter of the building.
+  target_compile_options(grognard_settings INTERFACE -fsanitize=${sanitizers} -fno-sanitize=null,alignment
+    -fno-omit-frame-pointer -fno-sanitize-recover=all)
   target_link_options(grognard_settings INTERFACE -fsanitize=${sanitizers})
 endif()
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <charconv>
 #include <ostream>
 
@@ -160,6 +159,9 @@ TerminalGame::Next TerminalGame::log(Side side, const std::string& rest) {
   const int first = shown - orders;
   replay(session_.record(), session_.rulebook(), [&](const ReplayStep& step) {
     if (step.number <= first || (step.number > shown && step.verdict.command.side != side)) return;
+    const Side giver = step.verdict.command.side;
+    const bool secret = !is_person(giver) && is_secret(step.events, giver);
+    if (secret && !battle().outcome().over) return;
     out_ << fmt::format("\n{}. {}\n", step.number, order_text(step.verdict.command, session_.roster()));
     if (!step.recorded.why.empty()) out_ << "Why: " << step.recorded.why << "\n";
     tell(step.events);

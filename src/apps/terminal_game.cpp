@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <istream>
 #include <nlohmann/json.hpp>
@@ -140,17 +141,24 @@ void TerminalGame::say_farewell() {
   out_.flush();
 }
 
+bool is_secret(const std::vector<Event>& events, Side side) {
+  return !events.empty() &&
+         std::all_of(events.begin(), events.end(), [&](const Event& event) { return event.only == side; });
+}
+
 bool TerminalGame::let_computer_play(Side side) {
   const std::unique_ptr<Battle> seen = session_.seen_by(side);
   const Advice advice = players_[index_of(side)]->choose(*seen, side);
   const Decision decision = battle().decision();
+  const int steps = session_.steps();
+  Reply reply = session_.submit(decision.number, advice.command, advice.why);
+  // Who has answered may know what the computer does, unless both have been asked or what comes of it is secret.
+  const bool secret = (decision.asked[0] && decision.asked[1]) || is_secret(reply.events, side);
   const std::string order = order_text(advice.command, session_.roster()).substr(2);  // without the side's letter
-  const bool secret = decision.asked[0] && decision.asked[1];  // who has answered may know what the computer does
-  out_ << fmt::format("\n{}: {}.", view().sides[index_of(side)].name, secret ? "a secret answer" : order);
+  out_ << fmt::format("\n{}: {}.", view().sides[index_of(side)].name, secret ? "a secret order" : order);
   if (!secret && !advice.why.empty()) out_ << " Why: " << advice.why;
   out_ << "\n";
-  const int steps = session_.steps();
-  const bool goes_on = give(advice.command, advice.why);
+  const bool goes_on = finish(std::move(reply));
   // An order that cannot be recorded would be given again and again; with real dice a person is asked in between.
   return goes_on && (session_.steps() > steps || session_.real_dice());
 }
@@ -195,7 +203,13 @@ std::optional<std::vector<std::uint8_t>> TerminalGame::read_faces(const WantedDi
   }
 }
 
-void TerminalGame::tell(const std::vector<Event>& events) { out_ << in_words(events); }
+// A person is not told the secrets of a side that the computer plays.
+void TerminalGame::tell(std::vector<Event> events) {
+  const bool alone = is_person(Side::A) != is_person(Side::B);
+  if (alone && !battle().outcome().over)
+    std::erase_if(events, [&](const Event& event) { return event.only && !is_person(*event.only); });
+  out_ << in_words(events);
+}
 
 bool TerminalGame::ask_person(Side side) {
   menu_unit_ = kNoPiece;

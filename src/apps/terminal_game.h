@@ -17,6 +17,9 @@ namespace grognard {
 // A game played line by line: the position in words, questions with numbered answers, orders as text. Nothing is ever
 // drawn over, so that it reads well in any terminal, through a screen reader, or in a file; only between two people who
 // answer in secret, one after the other, a screen is wiped.
+// All that came of an order is its own side's secret.
+bool is_secret(const std::vector<Event>& events, Side side);
+
 class TerminalGame {
  public:
   // A player for each side that the computer plays; none where a person does.
@@ -40,7 +43,7 @@ class TerminalGame {
   bool give(const Command& command, const std::string& why);
   bool finish(Reply reply);
   std::optional<std::vector<std::uint8_t>> read_faces(const WantedDice& wanted);
-  void tell(const std::vector<Event>& events);
+  void tell(std::vector<Event> events);
   void say_farewell();
   std::optional<std::string> read_line(std::string_view prompt);
   const Battle& battle() const { return session_.battle(); }

@@ -35,7 +35,7 @@ constexpr std::chrono::seconds kTidyEvery{60};
 
 using Request = http::request<http::string_body>;
 
-std::string text_of(beast::string_view view) { return std::string(view.data(), view.size()); }
+std::string plain_text(beast::string_view view) { return std::string(view.data(), view.size()); }
 
 }  // namespace
 
@@ -200,7 +200,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
  private:
   void read_body() {
     const Limits& limits = admission_->inside().options.limits;
-    const std::string target = text_of(parser_->get().target());
+    const std::string target = plain_text(parser_->get().target());
     const std::size_t most = target.starts_with("/api/records") ? limits.record : limits.body;
     if (parser_->content_length().value_or(0) > most) return refuse_size();
     parser_->body_limit(most);
@@ -216,9 +216,9 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
     version_ = request.version();
     keep_alive_ = request.keep_alive();
     head_only_ = request.method() == http::verb::head;
-    HttpRequest plain{.method = head_only_ ? "GET" : text_of(request.method_string()), .path = {}};
+    HttpRequest plain{.method = head_only_ ? "GET" : plain_text(request.method_string()), .path = {}};
     try {
-      read_target(text_of(request.target()), plain);
+      read_target(plain_text(request.target()), plain);
       if (websocket::is_upgrade(request)) return sit_down(std::move(request), plain);
       if (!plain.path.starts_with("/api/")) return serve_page(plain);
       if (plain.method != "GET" && !from_our_page(request))
@@ -230,7 +230,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
       return respond(problem_response(trouble));
     }
     constexpr std::string_view kBearer = "Bearer ";
-    const std::string authorization = text_of(request[http::field::authorization]);
+    const std::string authorization = plain_text(request[http::field::authorization]);
     if (authorization.starts_with(kBearer)) plain.secret = authorization.substr(kBearer.size());
     plain.body = std::move(request.body());
     admission_->inside().workers.post([self = shared_from_this(), plain = std::move(plain)] {

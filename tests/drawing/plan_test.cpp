@@ -14,7 +14,7 @@ namespace grognard {
 
 namespace {
 
-bool holds_text(const std::string& drawing, const std::string& what) { return drawing.find(what) != std::string::npos; }
+bool plan_holds(const std::string& drawing, const std::string& what) { return drawing.find(what) != std::string::npos; }
 
 PlanStyle dark() {
   PlanStyle style;
@@ -43,8 +43,8 @@ TEST(Plan, IsWellFormed) {
 TEST(Plan, AnEmptyViewIsAnEmptySheet) {
   const std::string drawing = draw_plan(View{}, {});
   EXPECT_EQ(complaint_about_xml(drawing), "");
-  EXPECT_TRUE(holds_text(drawing, "class=\"cartouche\""));
-  EXPECT_FALSE(holds_text(drawing, "data-piece"));
+  EXPECT_TRUE(plan_holds(drawing, "class=\"cartouche\""));
+  EXPECT_FALSE(plan_holds(drawing, "data-piece"));
   EXPECT_EQ(complaint_about_xml(draw_ground(View{}, {})), "");
 }
 
@@ -54,17 +54,17 @@ TEST(Plan, EveryKindOfGroundHasItsClass) {
   for (const char* kind : {"hill",  "steep",  "wood",   "orchard", "scrub", "marsh",  "mud",     "field",  "vineyard",
                            "rough", "stream", "river",  "lake",    "ford",  "bridge", "road",    "track",  "wall",
                            "hedge", "fence",  "abatis", "village", "farm",  "town",   "redoubt", "unknown"}) {
-    EXPECT_TRUE(holds_text(drawing, "class=\"ground " + std::string(kind))) << kind;
+    EXPECT_TRUE(plan_holds(drawing, "class=\"ground " + std::string(kind))) << kind;
   }
   for (const Area& area : view.ground->areas)
-    EXPECT_TRUE(holds_text(drawing, "data-area=\"" + area.id + "\"")) << area.id;
+    EXPECT_TRUE(plan_holds(drawing, "data-area=\"" + area.id + "\"")) << area.id;
 }
 
 TEST(Plan, TheEdgeTheRulesUseIsDrawnExactly) {
   // A wood with corners at 2 and 6 units on a table 10 high, at 20 pixels a unit.
   Sample s(20, 10);
   s.area("wood", "", {{2, 2}, {6, 2}, {6, 6}, {2, 6}});
-  EXPECT_TRUE(holds_text(draw_ground(s.view(), {}), "d=\"M40,160L120,160L120,80L40,80Z\" class=\"edge\""));
+  EXPECT_TRUE(plan_holds(draw_ground(s.view(), {}), "d=\"M40,160L120,160L120,80L40,80Z\" class=\"edge\""));
 }
 
 TEST(Plan, EveryPieceOnTheTableIsThereOnce) {
@@ -83,7 +83,7 @@ TEST(Plan, EveryMarkHasItsClass) {
                                     drawing.find("class=\"cartouche\"") - drawing.find("class=\"marks\""));
   for (const char* mark : {"losses", "disorder", "halted", "charging", "smoke", "general-attached", "out-of-command",
                            "must-recall", "in-melee"}) {
-    EXPECT_TRUE(holds_text(marks, "class=\"mark " + std::string(mark) + "\"")) << mark;
+    EXPECT_TRUE(plan_holds(marks, "class=\"mark " + std::string(mark) + "\"")) << mark;
   }
 }
 
@@ -93,23 +93,23 @@ TEST(Plan, TheLegendExplainsWhatIsOnTheTableAndNothingElse) {
     return drawing.substr(drawing.find("class=\"cartouche\""));
   };
   View view = full_sample();
-  EXPECT_TRUE(holds_text(legend(view), "must be recalled"));
-  EXPECT_TRUE(holds_text(legend(view), ">cavalry<"));
+  EXPECT_TRUE(plan_holds(legend(view), "must be recalled"));
+  EXPECT_TRUE(plan_holds(legend(view), ">cavalry<"));
   for (Piece& piece : view.pieces) {
     std::erase(piece.marks, Mark::MustRecall);
     if (piece.symbol == Symbol::Cavalry) piece.on_table = false;
     if (piece.symbol == Symbol::Infantry) piece.formation = "open";
   }
-  EXPECT_FALSE(holds_text(legend(view), "must be recalled"));
-  EXPECT_FALSE(holds_text(legend(view), ">cavalry<"));
-  EXPECT_FALSE(holds_text(legend(view), ">square<"));
-  EXPECT_TRUE(holds_text(legend(view), "open order"));
+  EXPECT_FALSE(plan_holds(legend(view), "must be recalled"));
+  EXPECT_FALSE(plan_holds(legend(view), ">cavalry<"));
+  EXPECT_FALSE(plan_holds(legend(view), ">square<"));
+  EXPECT_TRUE(plan_holds(legend(view), "open order"));
 }
 
 TEST(Plan, EveryOverlayHasItsClass) {
   const std::string drawing = draw_plan(full_sample(), {});
   for (const char* kind : {"ghost", "link", "objective", "exit"})
-    EXPECT_TRUE(holds_text(drawing, "class=\"overlay " + std::string(kind) + "\"")) << kind;
+    EXPECT_TRUE(plan_holds(drawing, "class=\"overlay " + std::string(kind) + "\"")) << kind;
 }
 
 TEST(Plan, APieceIsDrawnAboutItsOwnCentre) {
@@ -121,55 +121,55 @@ TEST(Plan, APieceIsDrawnAboutItsOwnCentre) {
       "<g class=\"piece infantry side-a in-line\" data-piece=\"unit-0\" transform=\"translate(160,140) rotate(30)\">"))
       << piece;
   // 4 x 0.75 units at 20 pixels: the front edge is up.
-  EXPECT_TRUE(holds_text(piece, "M40,-7.5L-40,-7.5L-40,7.5L40,7.5Z")) << piece;
+  EXPECT_TRUE(plan_holds(piece, "M40,-7.5L-40,-7.5L-40,7.5L40,7.5Z")) << piece;
 }
 
 TEST(Plan, FragmentsForAPageAreWellFormed) {
   const View view = full_sample();
   const std::string overlays = draw_overlays(view, {});
   EXPECT_EQ(complaint_about_xml(overlays), "");
-  EXPECT_TRUE(holds_text(overlays, "class=\"overlays below\""));
-  EXPECT_TRUE(holds_text(overlays, "class=\"overlays above\""));
+  EXPECT_TRUE(plan_holds(overlays, "class=\"overlays below\""));
+  EXPECT_TRUE(plan_holds(overlays, "class=\"overlays above\""));
   const std::string labels = draw_labels(view, {});
   EXPECT_EQ(complaint_about_xml(labels), "");
-  EXPECT_TRUE(holds_text(labels, ">Thielemann<"));
+  EXPECT_TRUE(plan_holds(labels, ">Thielemann<"));
   PlanStyle ground;
   ground.ground_only = true;
-  EXPECT_FALSE(holds_text(draw_labels(view, ground), ">Thielemann<"));
-  EXPECT_TRUE(holds_text(draw_labels(view, ground), ">Kreuzberg<"));
+  EXPECT_FALSE(plan_holds(draw_labels(view, ground), ">Thielemann<"));
+  EXPECT_TRUE(plan_holds(draw_labels(view, ground), ">Kreuzberg<"));
 }
 
 TEST(Plan, SidesDifferByPatternToo) {
   View view = small_sample();
   view.pieces[1] = view.pieces[0];
   view.pieces[1].side = Side::B;
-  EXPECT_FALSE(holds_text(draw_piece(view.pieces[0], view, {}), "class=\"inner\""));
-  EXPECT_TRUE(holds_text(draw_piece(view.pieces[1], view, {}), "class=\"inner\""));
+  EXPECT_FALSE(plan_holds(draw_piece(view.pieces[0], view, {}), "class=\"inner\""));
+  EXPECT_TRUE(plan_holds(draw_piece(view.pieces[1], view, {}), "class=\"inner\""));
 }
 
 TEST(Plan, FormationsLookDifferent) {
   View view = small_sample();
   Piece piece = view.pieces[0];
   const std::string line = draw_piece(piece, view, {});
-  EXPECT_TRUE(holds_text(line, "class=\"chevron\""));
+  EXPECT_TRUE(plan_holds(line, "class=\"chevron\""));
   EXPECT_EQ(count_of("class=\"fallen\"", line), 1);
   piece.faces_all_round = true;
   piece.formation = "square";
-  EXPECT_FALSE(holds_text(draw_piece(piece, view, {}), "class=\"chevron\""));
-  EXPECT_TRUE(holds_text(draw_piece(piece, view, {}), "evenodd"));
+  EXPECT_FALSE(plan_holds(draw_piece(piece, view, {}), "class=\"chevron\""));
+  EXPECT_TRUE(plan_holds(draw_piece(piece, view, {}), "evenodd"));
   piece.formation = "skirmish";
-  EXPECT_TRUE(holds_text(draw_piece(piece, view, {}), "stroke-dasharray"));
+  EXPECT_TRUE(plan_holds(draw_piece(piece, view, {}), "stroke-dasharray"));
   piece.formation = "garrison";
-  EXPECT_TRUE(holds_text(draw_piece(piece, view, {}), "class=\"badge\""));
+  EXPECT_TRUE(plan_holds(draw_piece(piece, view, {}), "class=\"badge\""));
 }
 
 TEST(Plan, AFacingColourIsATab) {
   View view = small_sample();
-  EXPECT_FALSE(holds_text(draw_piece(view.pieces[0], view, {}), "class=\"facing\""));
+  EXPECT_FALSE(plan_holds(draw_piece(view.pieces[0], view, {}), "class=\"facing\""));
   view.sides[0].facing_colour = "#e8c332";
-  EXPECT_TRUE(holds_text(draw_piece(view.pieces[0], view, {}), "class=\"facing\" fill=\"#e8c332\""));
+  EXPECT_TRUE(plan_holds(draw_piece(view.pieces[0], view, {}), "class=\"facing\" fill=\"#e8c332\""));
   view.pieces[0].facts.push_back({"facing_colour", std::string("green")});
-  EXPECT_TRUE(holds_text(draw_piece(view.pieces[0], view, {}), "class=\"facing\" fill=\"green\""));
+  EXPECT_TRUE(plan_holds(draw_piece(view.pieces[0], view, {}), "class=\"facing\" fill=\"green\""));
 }
 
 TEST(Plan, HostileTextIsHarmless) {
@@ -186,23 +186,23 @@ TEST(Plan, HostileTextIsHarmless) {
   style.id_prefix = "\"><script>";
   const std::string drawing = draw_plan(view, style);
   EXPECT_EQ(complaint_about_xml(drawing), "");
-  EXPECT_FALSE(holds_text(drawing, "<script"));
+  EXPECT_FALSE(plan_holds(drawing, "<script"));
 }
 
 TEST(Plan, StylesLeaveOutWhatTheySay) {
   const View view = full_sample();
   PlanStyle style;
   style.ground_only = true;
-  EXPECT_FALSE(holds_text(draw_plan(view, style), "data-piece"));
+  EXPECT_FALSE(plan_holds(draw_plan(view, style), "data-piece"));
   style = {};
   style.legend = false;
-  EXPECT_FALSE(holds_text(draw_plan(view, style), "class=\"cartouche\""));
+  EXPECT_FALSE(plan_holds(draw_plan(view, style), "class=\"cartouche\""));
   style = {};
   style.labels = false;
-  EXPECT_FALSE(holds_text(draw_plan(view, style), "class=\"labels\""));
+  EXPECT_FALSE(plan_holds(draw_plan(view, style), "class=\"labels\""));
   const std::string small = draw_plan(view, thumbnail());
-  EXPECT_TRUE(holds_text(small, "width=\"480\""));
-  EXPECT_FALSE(holds_text(small, "<text"));
+  EXPECT_TRUE(plan_holds(small, "width=\"480\""));
+  EXPECT_FALSE(plan_holds(small, "<text"));
   EXPECT_LT(small.size(), 300'000u);
 }
 
@@ -235,7 +235,7 @@ TEST(Plan, ExtremeGroundsAreStillDrawn) {
     s.unit("Unit", Side::A, Symbol::Infantry, {1, 1}, 0, {4, 1}, "line");
     const std::string drawing = draw_plan(s.view(), {});
     EXPECT_EQ(complaint_about_xml(drawing), "") << size;
-    EXPECT_FALSE(holds_text(drawing, "nan"));
+    EXPECT_FALSE(plan_holds(drawing, "nan"));
     EXPECT_LT(drawing.size(), 3'000'000u) << size;
   }
 }

@@ -33,6 +33,8 @@ bool says_the_same(const Order& order, const Intent& intent) {
 // Orders are hard to change: an Attack on a neighbour is left as it is.
 bool is_good_enough(const State& s, const Order& order, const Intent& intent) {
   if (says_the_same(order, intent)) return true;
+  // A march ends by itself where the enemy is near, and becomes a Defend without a test.
+  if (order.kind == Directive::Move && intent.kind == Directive::Defend) return true;
   if (order.kind != Directive::Attack || intent.kind != Directive::Attack) return false;
   if (!s.is_formation(order.target)) return false;
   const Formation& target = s.formation(s.formation_index(order.target));

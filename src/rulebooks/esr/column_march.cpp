@@ -167,8 +167,16 @@ class ColumnJudge {
     limits.ignore_halts = !is_head;
     limits.cut_short = cut_short;
     limits.may_leave = may_leave_;
+    // It turns before each leg, not on it.
+    std::vector<Pose> keys;
+    Pose at = s_.unit(unit).pose;
+    for (const Pose& key : to) {
+      if (at.facing != key.facing) keys.push_back({at.x, at.y, key.facing});
+      keys.push_back(key);
+      at = key;
+    }
     lifted_.unit(unit) = s_.unit(unit);
-    Travel way = travel(lifted_, unit, to.data(), to.size(), limits);
+    Travel way = travel(lifted_, unit, keys.data(), keys.size(), limits);
     lifted_.unit(unit).post = Post::Waiting;
     return way;
   }
@@ -241,6 +249,14 @@ class ColumnJudge {
   ColumnMove out_;
 };
 
+// As it is gone, up to a halt.
+boost::container::small_vector<Pose, 3> path_of_head(const ColumnMove& move) {
+  boost::container::small_vector<Pose, 3> out;
+  for (std::size_t i = 1; i < move.head.size(); ++i)
+    if (length(move.head[i].at() - move.head[i - 1].at()) > kTolerance) out.push_back(move.head[i]);
+  return out;
+}
+
 void show_column(const State& s, const ColumnMove& move, Verdict& v) {
   if (Quietly::now()) return;
   for (const ColumnMember& m : move.members) v.device.shape.push_back(ring_at(s, m.unit, m.end));
@@ -290,18 +306,20 @@ void weigh_column(const State& s, int formation, Verdict& v) {
     if (const auto reached = reach_of_column(s, formation, c.path.front())) c.path.front() = *reached;
   }
   c.number = 0;
-  const ColumnMove move = judge_column(s, formation, c.path.data(), c.path.size());
+  ColumnMove move = judge_column(s, formation, c.path.data(), c.path.size());
+  for (int tries = 4; tries > 0 && !move.bar; --tries) {
+    const std::vector<Pose> keys = head_keys(s.unit(head).pose, c.path.data(), c.path.size());
+    c.path.assign(keys.begin(), keys.end());
+    if (length(move.head.back().at() - c.path.back().at()) < kSameEnd) break;
+    c.path = path_of_head(move);
+    move = judge_column(s, formation, c.path.data(), c.path.size());
+  }
   v.measure = {s.unit(head).spent / 100.0 + move.cost, move.allowed};
   show_column(s, move, v);
   if (move.bar) {
     if (move.stopped == kNoPiece || move.stopped == head) v.refuse(move.bar->rule, move.bar->text);
     else v.refuse(move.bar->rule, sentence("{} cannot follow: {}", name_of(s, move.stopped), move.bar->text));
-    return;
   }
-  // As it is gone: up to a halt, each leg facing where it leads.
-  c.path.clear();
-  for (std::size_t i = 1; i < move.head.size(); ++i)
-    if (length(move.head[i].at() - move.head[i - 1].at()) > kTolerance) c.path.push_back(move.head[i]);
 }
 
 void carry_column(Play& p, int formation, const ColumnMove& move, RuleId rule) {

@@ -54,7 +54,9 @@ Members ployed_units(const State& s, int formation) {
   each_member(s, formation, [&](PieceId id) {
     if (s.unit(id).post == Post::Ployed) out.push_back(id);
   });
-  std::stable_sort(out.begin(), out.end(), [&](PieceId a, PieceId b) { return s.unit(a).rank < s.unit(b).rank; });
+  std::sort(out.begin(), out.end(), [&](PieceId a, PieceId b) {
+    return s.unit(a).rank != s.unit(b).rank ? s.unit(a).rank < s.unit(b).rank : a < b;
+  });
   return out;
 }
 

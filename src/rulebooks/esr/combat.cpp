@@ -83,7 +83,8 @@ void show_combats(const State& s, int formation, Verdict& v) {
     const Breakdown theirs = combat_sum(s, fighter_of(s, usual, false));
     Pick pick;
     pick.label = fmt::format("{} against {}", name_of(s, usual.attackers.front()), name_of(s, usual.defenders.front()));
-    pick.note = fmt::format("{} to {}", ours.total(), theirs.total());
+    pick.note = fmt::format("{} to {}: {}", ours.total(), theirs.total(),
+                            chances_in_words(combat_chances(ours.total() - theirs.total())));
     pick.place = s.unit(usual.attackers.front()).pose;
     pick.fixed = true;
     v.picks.push_back(pick);

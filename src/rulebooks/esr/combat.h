@@ -18,7 +18,20 @@ struct Fighter {
   bool moved_in = false;     // moved into this contact (ES-TERR-4)
   bool first_fight = false;  // of the turn, not one fought again
 };
-Breakdown combat_sum(const State& s, const Fighter& fighter);     // CR and T13
+Breakdown combat_sum(const State& s, const Fighter& fighter);  // CR and T13
+
+// combat_chances.cpp: exact, by the first dice of a combat (a tie is fought again). margin: our sum less theirs, without dice.
+inline constexpr int kClearWin = 4;  // T14
+struct CombatChances {
+  int won = 0;  // by 1 to 3; ways out of 1296
+  int won_clearly = 0;
+  int tied = 0;
+  int lost = 0;
+  int lost_clearly = 0;
+};
+CombatChances combat_chances(int margin);
+std::string chances_in_words(const CombatChances& chances);
+
 bool is_supported(const State& s, PieceId unit);                  // ES-MELEE-33
 int attacking_formation(const State& s, const Contact& contact);  // ES-MELEE-8; -1: dice decide (ES-MELEE-7)
 

@@ -60,6 +60,10 @@ int throw_delay(Play& p, Side side, Roll* roll);
 // Rolls the delay and puts the markers on this Formation or Force, whose pending order waits (activation.cpp).
 void delay_order(Play& p, PieceId piece);
 
+// ES-GEN-15: a sum that would betray Delay markers or a Reserve directive is told in full to its own side only; the enemy
+// reads the brief sentence.
+void tell_test(Play& p, Side side, Event full, std::string brief);
+
 // --- orders --------------------------------------------------------------------------------------------------------------
 // "Attack the village of Kirchdorf", "Move to (4500, 3600)", "Defend": for sentences.
 std::string order_words(const State& s, const Order& order);
@@ -72,7 +76,8 @@ void take_status(State& s, int formation, Status status);  // ES-STAT-1, ES-CMD-
 // also used by SetUp and by conversions to Attack. The verdict's command has units {formation}, target or path.
 void weigh_directive(const State& s, Verdict& v);
 void offer_directives(const State& s, int formation, std::vector<Option>& out);
-Order order_of(const State& s, const Command& c);  // the directive that an order of that form gives
+Order order_of(const State& s, const Command& c);    // the directive that an order of that form gives
+bool is_clear_place(const State& s, PieceId place);  // ES-OBJ-1
 void weigh_objective(const State& s, Verdict& v);
 void offer_objectives(const State& s, int superior, std::vector<Option>& out);
 

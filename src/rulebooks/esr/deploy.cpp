@@ -11,6 +11,7 @@
 #include "core/telling.h"
 #include "esr/changing.h"
 #include "esr/chapters.h"
+#include "esr/command.h"
 #include "esr/status.h"
 
 // Step 6, Ploy & Deploy (chapter DEPL): who changes, and the roll.
@@ -183,7 +184,7 @@ int roll_to_change(Play& p, const Change& change, const Breakdown& sum) {
   const Roll roll = p.dice.bands("ES-DEPL-4", p.s.side_of(piece), change.deploying ? "deploy" : "ploy", 2,
                                  {limits.data(), limits.size()});
   const int allowed = std::min(named, kFewestAllowed + roll.value);
-  p.log.tell([&] {
+  if (p.log.full()) {
     int score = sum.total();
     for (const std::uint8_t face : roll.faces) score += face;
     Event e =
@@ -191,8 +192,10 @@ int roll_to_change(Play& p, const Change& change, const Breakdown& sum) {
               fmt::format("{} {}{}: {} {} {} = {}, up to {} Units.", name_of(p.s, piece),
                           change.deploying ? "deploys" : "ploys", change.rush ? " in a rush" : "", score - sum.total(),
                           sum.total() < 0 ? '-' : '+', std::abs(sum.total()), score, units_allowed(score)));
-    return with_workings(with_dice(std::move(e), roll), {sum});
-  });
+    tell_test(p, p.s.side_of(piece), with_workings(with_dice(std::move(e), roll), {sum}),
+              fmt::format("{} {}{}: up to {} Units.", name_of(p.s, piece), change.deploying ? "deploys" : "ploys",
+                          change.rush ? " in a rush" : "", units_allowed(score)));
+  }
   p.log.outcome([&] {
     return fmt::format("{} Unit{} {}", allowed, allowed == 1 ? "" : "s", change.deploying ? "may deploy" : "may ploy");
   });

@@ -45,11 +45,11 @@ Travel step_of(const State& s, PieceId unit, Vec2 direction, double yards, doubl
   return way;
 }
 
-// Towards a point: straight, or by the least detour that gets on.
-void send_towards(Play& p, PieceId unit, Vec2 goal, double yards, RuleId rule, std::string_view why) {
+// Towards a point: straight, or by the least detour that gets on; spending at most so much.
+void send_towards(Play& p, PieceId unit, Vec2 goal, double yards, double spend, RuleId rule, std::string_view why) {
   State& s = p.s;
   const Vec2 off = goal - s.unit(unit).pose.at();
-  const double left = allowance_left(s, unit);
+  const double left = std::min(spend, allowance_left(s, unit));
   yards = std::min(yards, length(off));
   if (!reaches(yards, kLeastMove) || !reaches(left, kLeastMove)) return;
   Travel best;
@@ -101,8 +101,8 @@ void close_up_attack(Play& p, int formation) {
   for (const PieceId id : free_units(s, formation, true)) {
     const double owed = owed_by(s, id);
     if (owed <= 0) continue;
-    send_towards(p, id, goal_from(s, formation, s.unit(id).pose.at()), std::min(owed, allowance_left(s, id)),
-                 "ES-DIR-5", "goes on towards the target");
+    send_towards(p, id, goal_from(s, formation, s.unit(id).pose.at()), owed, owed, "ES-DIR-5",
+                 "goes on towards the target");
   }
 }
 
@@ -125,15 +125,20 @@ PieceId unit_before(const State& s, PieceId unit) {
 void follow_the_front(Play& p, int formation) {
   State& s = p.s;
   Members rear = free_units(s, formation, false);
-  std::stable_sort(rear.begin(), rear.end(), [&](PieceId a, PieceId b) {
-    return distance_to_goal(s, a, s.unit(a).pose) < distance_to_goal(s, b, s.unit(b).pose);
+  std::sort(rear.begin(), rear.end(), [&](PieceId a, PieceId b) {
+    const double of_a = distance_to_goal(s, a, s.unit(a).pose);
+    const double of_b = distance_to_goal(s, b, s.unit(b).pose);
+    return of_a != of_b ? of_a < of_b : a < b;
   });
-  for (const PieceId id : rear) {
-    const PieceId before = unit_before(s, id);
-    if (before == kNoPiece) continue;
-    const double away = distance_between(s, id, before);
+  // Whom each follows is settled before anybody goes: a neighbour who has gone ahead is no wave in front.
+  Members ahead;
+  for (const PieceId id : rear) ahead.push_back(unit_before(s, id));
+  for (std::size_t i = 0; i < rear.size(); ++i) {
+    if (ahead[i] == kNoPiece) continue;
+    const double away = distance_between(s, rear[i], ahead[i]);
     if (within(away, kShift)) continue;
-    send_towards(p, id, s.unit(before).pose.at(), away - kShift + kLeastMove, "ES-DIR-7", "follows the wave in front");
+    send_towards(p, rear[i], s.unit(ahead[i]).pose.at(), away - kShift + kLeastMove, kNowhere, "ES-DIR-7",
+                 "follows the wave in front");
   }
 }
 
@@ -159,8 +164,19 @@ PieceId leading_unit(const State& s, int formation, Vec2 goal) {
   return best;
 }
 
-// Block or column, so far towards a point as seen from its leading Unit; false: it cannot get on.
-bool march_towards(Play& p, int formation, PieceId lead, Vec2 goal, double yards, RuleId rule) {
+// How far the leading Unit comes for what it has to spend, whoever else of its Formation stands in its way.
+double yards_for(const State& s, int formation, PieceId lead, Vec2 direction, double most, double spend) {
+  if (spend >= kNowhere) return most;
+  const Quietly trying;
+  State alone = s;
+  for (const PieceId id : members_of(s, formation))
+    if (id != lead) alone.unit(id).post = Post::Waiting;
+  return straight_on(alone, lead, direction, most, {.allowance = spend, .whole = allowance_in_march(s, lead)}).reached;
+}
+
+// Block or column, so far towards a point as seen from its leading Unit, which spends at most so much; false: it cannot get
+// on.
+bool march_towards(Play& p, int formation, PieceId lead, Vec2 goal, double most, double spend, RuleId rule) {
   State& s = p.s;
   const bool column = all_ployed(s, formation) && head_of_column(s, formation) != kNoPiece;
   const Vec2 front = s.unit(lead).pose.at();
@@ -169,6 +185,8 @@ bool march_towards(Play& p, int formation, PieceId lead, Vec2 goal, double yards
   if (!reaches(length(off), kLeastMove)) return false;
   for (const int detour : kDetours) {
     const Vec2 direction = turned_by(direction_of(off), detour);
+    const double yards = yards_for(s, formation, lead, direction, most, spend);
+    if (!reaches(yards, kLeastMove)) continue;
     const Pose wish = Pose::snapped(from.at() + direction * yards, from.facing);
     const auto reached = column ? reach_of_column(s, formation, wish) : reach_of_block(s, formation, wish);
     if (!reached) continue;
@@ -192,21 +210,24 @@ void march_by_duty(Play& p, int formation) {
   const double owed = allowance_in_march(s, lead) / 2 - most / 100.0;
   if (!reaches(owed, kLeastMove)) return;
   const double away = length(goal - s.unit(lead).pose.at());
-  march_towards(p, formation, lead, goal, std::min(owed, away), "ES-DIR-10");
+  march_towards(p, formation, lead, goal, std::min(owed, away), owed, "ES-DIR-10");
 }
 
-// ES-DIR-12
+// ES-DIR-12: a way that does not lead straight at the nearest Unit may take more than one part.
 void support_by_duty(Play& p, int formation) {
+  constexpr int kMostParts = 3;
   State& s = p.s;
   const Order& order = s.formation(formation).active;
   if (!s.is_formation(order.target)) return;
-  const double away = distance_between_formations(s, formation, s.formation_index(order.target));
-  if (away >= kNowhere || within(away, kSupported)) return;
-  const Vec2 from = anchor_of(s, formation).at();
-  const PieceId lead = leading_unit(s, formation, goal_from(s, formation, from));
-  if (lead == kNoPiece) return;
-  const Vec2 goal = goal_from(s, formation, s.unit(lead).pose.at());
-  march_towards(p, formation, lead, goal, away - kSupported + kLeastMove, "ES-DIR-12");
+  for (int part = 0; part < kMostParts; ++part) {
+    const double away = distance_between_formations(s, formation, s.formation_index(order.target));
+    if (away >= kNowhere || within(away, kSupported)) return;
+    const Vec2 from = anchor_of(s, formation).at();
+    const PieceId lead = leading_unit(s, formation, goal_from(s, formation, from));
+    if (lead == kNoPiece) return;
+    const Vec2 goal = goal_from(s, formation, s.unit(lead).pose.at());
+    if (!march_towards(p, formation, lead, goal, away - kSupported + kLeastMove, kNowhere, "ES-DIR-12")) return;
+  }
 }
 
 // ES-STAT-12: nearest to the edge first, so that nobody stands in another's way; all keep the pace of the slowest.
@@ -218,8 +239,10 @@ void get_away(Play& p, int formation) {
   if (units.empty() && head_of_column(s, formation) != kNoPiece) units = column_of(s, formation);
   double pace = kNowhere;
   for (const PieceId id : units) pace = std::min(pace, allowance_in_march(s, id));
-  std::stable_sort(units.begin(), units.end(), [&](PieceId a, PieceId b) {
-    return dot(s.unit(a).pose.at(), home) > dot(s.unit(b).pose.at(), home);
+  std::sort(units.begin(), units.end(), [&](PieceId a, PieceId b) {
+    const double of_a = dot(s.unit(a).pose.at(), home);
+    const double of_b = dot(s.unit(b).pose.at(), home);
+    return of_a != of_b ? of_a > of_b : a < b;
   });
   for (const PieceId id : units) {
     const double left = std::min(pace, allowance_left(s, id));
@@ -313,7 +336,7 @@ void join_the_others(Play& p, int formation) {
     }
     if (stray == kNoPiece) return;
     const std::int32_t spent = s.unit(stray).spent;
-    send_towards(p, stray, s.unit(nearest).pose.at(), least - kCohesion + kLeastMove, "ES-MOVE-10",
+    send_towards(p, stray, s.unit(nearest).pose.at(), least - kCohesion + kLeastMove, kNowhere, "ES-MOVE-10",
                  "keeps to its Formation");
     if (s.unit(stray).spent == spent) return;
   }

@@ -148,13 +148,12 @@ void weigh_bring_up(const State& s, Verdict& v) {
     v.refuse("ES-LEAD-15", "Say where it goes.");
     return;
   }
-  const Travel way = way_of_guns(s, c);
+  const Travel way = settled_way(c, [&] { return way_of_guns(s, c); });
   v.measure = {s.unit(unit).spent / 100.0 + way.cost, deployed_allowance(s, unit)};
   if (!way.legal) {
     v.refuse(way.rule, way.why);
     return;
   }
-  if (way.halted) c.path.assign(way.path.begin() + 1, way.path.end());
   const State there = as_it_comes(s, unit, (c.number & kStayLimbered) != 0);
   if (auto bar = wrong_place(s, unit, way.end)) v.refuse(bar->rule, std::move(bar->text));
   if (!Quietly::now()) v.device.shape.push_back(ring_at(there, unit, way.end));

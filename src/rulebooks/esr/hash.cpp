@@ -87,6 +87,7 @@ void hash_formation(Hasher& h, const Formation& f) {
   h.add(f.dice_at);
   h.add(f.inspired);
   h.add(f.losses);
+  h.add(f.assessed_round);
   hash_fire_received(h, f);
 }
 

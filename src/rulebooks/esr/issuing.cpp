@@ -21,13 +21,6 @@ constexpr std::string_view kClearPlaces[] = {
     "bridge", "ford",    "hill",   "crossroads",    "wood",           "valley",
 };
 
-bool is_clear_place(const State& s, PieceId piece) {
-  const PlaceRules& place = s.place(piece);
-  if (place.area < 0) return true;
-  const std::string& kind = s.setup->ground->areas[static_cast<std::size_t>(place.area)].kind;
-  return std::ranges::find(kClearPlaces, kind) != std::end(kClearPlaces);
-}
-
 bool is_enemy_formation(const State& s, Side side, PieceId piece) {
   return s.is_formation(piece) && s.side_of(piece) != side && is_there(s.formation(s.formation_index(piece)));
 }
@@ -187,6 +180,14 @@ bool may_be_given_objective(const State& s, int superior) {
 }
 
 }  // namespace
+
+// ES-OBJ-1
+bool is_clear_place(const State& s, PieceId piece) {
+  const PlaceRules& place = s.place(piece);
+  if (place.area < 0) return true;
+  const std::string& kind = s.setup->ground->areas[static_cast<std::size_t>(place.area)].kind;
+  return std::ranges::find(kClearPlaces, kind) != std::end(kClearPlaces);
+}
 
 // ES-CMD-10: the Force Commander; or the Army Commander for the Formation that he commands in person.
 PieceId issuer_of_directives(const State& s, int formation) {

@@ -210,7 +210,9 @@ Verdict weigh(const State& s, const Command& command) {
   const Chapter& c = chapter(q.step);
   if (command.verb == Verb("done")) {
     keep_only_the_verb(v.command);
-    if (!may_say_done(s)) v.refuse(c.rule, "This must be settled first.");
+    if (!may_say_done(s))
+      v.refuse(c.rule, q.step == Step::March ? "A Formation that moves is done with by \"finish\"."
+                                             : "This must be settled first.");
     return v;
   }
   c.weigh(s, q, v);

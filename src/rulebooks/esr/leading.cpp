@@ -116,10 +116,13 @@ Event attempt_event(const State& s, int superior, const LeaderAction& action, co
 bool passes_test(Play& p, int superior, const LeaderAction& action, const Command& c, const OrderTest& test) {
   const Breakdown sum = order_test_sum(p.s, test);
   const TestResult result = throw_order_test(p, "ES-LEAD-4", test, "Leader Action");
-  p.log.tell([&] {
-    return kept_from_enemy(p.s, action, p.s.superior_piece(superior),
-                           attempt_event(p.s, superior, action, c, result, sum));
-  });
+  if (p.log.full()) {
+    const PieceId who = p.s.superior_piece(superior);
+    tell_test(p, p.s.side_of(who),
+              kept_from_enemy(p.s, action, who, attempt_event(p.s, superior, action, c, result, sum)),
+              fmt::format("{} would {}: he {}.", officer_name(p.s, who), action.words(p.s, superior, c),
+                          result.succeeds() ? "succeeds" : "fails"));
+  }
   p.log.outcome([&] { return std::string(result.succeeds() ? "the action succeeds" : "the action fails"); });
   if (!result.succeeds()) p.s.superior(superior).general.failed = true;
   return result.succeeds();

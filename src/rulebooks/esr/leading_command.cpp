@@ -239,6 +239,8 @@ void weigh_own_objective(const State& s, int superior, Verdict& v) {
   if (!s.superior_rules(superior).force)
     v.refuse("ES-LEAD-13", sentence("{} commands no Force.", officer_name(s, s.superior_piece(superior))));
   else if (!s.is_place(target) && !enemy) v.refuse("ES-OBJ-1", "An objective is a place or an enemy Formation.");
+  else if (!enemy && !is_clear_place(s, target))
+    v.refuse("ES-OBJ-1", sentence("{} is no clear place to make for.", name_of(s, target)));
   else if (s.superior(superior).objective.target == target) v.refuse("ES-LEAD-13", "That is his objective already.");
 }
 

@@ -53,6 +53,20 @@ void note_move(State& s, PieceId unit, const Pose& end, double cost, double allo
 void move_along(State& s, PieceId unit, const Travel& way, double allowed);
 void tell_move(Play& p, PieceId unit, RuleId rule, const std::vector<Pose>& path, std::string text);
 double length_of(const Travel& way);
+// The order's path as it is gone: cut where a halt ends it (ES-MOVE-7). A halt within half a yard of its end leaves it as it
+// is, so that judging it again changes nothing. gone() gives the way of the order as it stands.
+inline constexpr double kSameEnd = 0.5;
+template <class Gone>
+Travel settled_way(Command& c, Gone&& gone) {
+  constexpr int kTries = 4;
+  Travel way = gone();
+  for (int i = 0; i < kTries && way.legal && way.halted && way.path.size() > 1; ++i) {
+    if (length(way.end.at() - c.path.back().at()) < kSameEnd) break;
+    c.path.assign(way.path.begin() + 1, way.path.end());
+    way = gone();
+  }
+  return way;
+}
 // ES-MOVE-18
 bool leaves_table(const State& s, PieceId unit, const Pose& end);
 void leave_table(Play& p, PieceId unit, Vec2 from, Vec2 to);

@@ -153,7 +153,7 @@ void add_army_commander(const State& s, PieceId issuer, Breakdown& sum) {
 void add_persons(const State& s, const OrderTest& test, const ReceivingEnds& ends, Breakdown& sum) {
   const int leadership = leadership_of(s, test.issuer);
   sum.base("ES-CMD-15", "Leadership of the commander who tests", leadership);
-  const int personal = personal_command(s, test);
+  const int personal = test.own_objective ? 0 : personal_command(s, test);  // ES-LEAD-13 lists its rows
   if (personal > 0) sum.add("ES-CMD-15", "he commands this Formation in person", leadership);
   if (personal < 0 && test.formation < 0 && test.together.empty())
     sum.add("ES-CMD-24", "he commands a Formation in person", -leadership);

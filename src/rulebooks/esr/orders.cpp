@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include "core/telling.h"
 #include "esr/command.h"
 
 // Orders in words, and what comes into force with them (ES-CMD-6, ES-CMD-25).
@@ -45,6 +46,21 @@ void take_status(State& s, int formation, Status status) {
   f.status = status;
   f.active = {};
   f.pending = {};
+}
+
+void tell_test(Play& p, Side side, Event full, std::string brief) {
+  constexpr RuleId kBetraying[] = {"ES-CMD-14", "ES-CMD-22", "ES-DEPL-16"};
+  bool betrays = false;
+  for (const Breakdown& sum : full.workings)
+    for (const Line& line : sum.lines())
+      for (const RuleId rule : kBetraying) betrays = betrays || line.rule == rule;
+  if (betrays && !p.s.options().open_orders && !full.only) {
+    full.only = side;
+    Event seen = event(full.rule, full.what, full.pieces, std::move(brief));
+    seen.only = other(side);
+    p.log.tell([&] { return seen; });
+  }
+  p.log.tell([&] { return full; });
 }
 
 }  // namespace grognard::esr

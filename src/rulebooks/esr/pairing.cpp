@@ -114,10 +114,10 @@ void join_unmatched(const State& s, int formation, const Duels& duels, Pairings&
   }
 }
 
-// ES-GEO-10, as the contact was made or as it has become.
-bool is_taken_from_rear(const State& s, PieceId unit, const Group& opponents) {
+// ES-GEO-10, as the contact was made or as it has become. Of a group the lead counts (ES-MELEE-10).
+bool is_taken_from_rear(const State& s, PieceId unit, PieceId lead) {
   return std::ranges::any_of(s.contacts,
-                             [&](const Contact& c) { return c.with == unit && c.from_rear && holds(opponents, c.by); });
+                             [&](const Contact& c) { return c.with == unit && c.from_rear && c.by == lead; });
 }
 
 bool has_moved_in(const State& s, PieceId unit, const Group& opponents, int area) {
@@ -209,7 +209,7 @@ Fighter fighter_of(const State& s, const Pairing& pairing, bool attacking) {
   f.in_area = s.unit(f.unit).post == Post::Area;
   f.first_fight = !s.unit(f.unit).fought && !pairing.tied;
   if (f.in_area) return f;
-  f.attacked_from_rear = is_taken_from_rear(s, f.unit, opponents);
+  f.attacked_from_rear = is_taken_from_rear(s, f.unit, f.against);
   f.moved_in = has_moved_in(s, f.unit, opponents, pairing.area);
   return f;
 }

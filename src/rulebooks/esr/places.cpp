@@ -78,7 +78,7 @@ void put_reserve_beside(State& s, int formation) {
   int turn = 0;
   Members waiting;
   each_member(s, formation, [&](PieceId id) {
-    if (s.unit(id).post == Post::Reserve) waiting.push_back(id);
+    if (s.unit(id).post == Post::Reserve && !s.unit(id).brings_up) waiting.push_back(id);
   });
   for (const PieceId id : waiting) {
     const double width = s.troops(id).limbered_width;

@@ -54,7 +54,7 @@ RiddenWay way_of_rider(const State& s, const Command& c) {
   };
   for (const Pose& key : c.path) {
     const Vec2 from = out.path.back().at();
-    if (length(key.at() - from) <= kTolerance) continue;
+    if (!reaches(length(key.at() - from), kLeastMove)) continue;
     if (key.x < 0 || key.y < 0 || key.at().x > ground.width || key.at().y > ground.height)
       return stop("He does not leave the table.");
     const Ride ride = ride_leg(s, from, key.at(), out.allowed - out.cost);
@@ -62,8 +62,10 @@ RiddenWay way_of_rider(const State& s, const Command& c) {
     if (ride.short_of) return stop(sentence("He rides {:.0f} yards at most, counted with the ground.", out.allowed));
     if (const PieceId enemy = enemy_on_leg(s, side, from, ride.end); enemy != kNoPiece)
       return stop(sentence("{} is in his way.", name_of(s, enemy)));
+    const Pose end = ride.halted ? Pose::snapped(ride.end, key.facing) : key;
+    if (!reaches(length(end.at() - from), kLeastMove)) break;  // halted where he is
     out.cost += ride.cost;
-    out.path.push_back(ride.halted ? Pose::snapped(ride.end, key.facing) : key);
+    out.path.push_back(end);
     if (ride.halted) break;
   }
   return out;
@@ -138,14 +140,21 @@ void weigh_ride(const State& s, Verdict& v) {
   }
   if (c.number == kFindTheWay) shorten_ride(s, c);
   c.number = 0;
-  const RiddenWay way = way_of_rider(s, c);
+  RiddenWay way = way_of_rider(s, c);
+  for (int tries = 4; tries > 0 && way.legal; --tries) {
+    const decltype(c.path) ridden(way.path.begin() + 1, way.path.end());
+    if (ridden.empty() ||
+        (ridden.size() == c.path.size() && length(ridden.back().at() - c.path.back().at()) < kSameEnd))
+      break;
+    c.path = ridden;
+    way = way_of_rider(s, c);
+  }
   v.measure = {way.cost, way.allowed};
   if (!way.legal) {
     v.refuse("ES-MOVE-14", way.why);
     return;
   }
-  c.path.assign(way.path.begin() + 1, way.path.end());
-  if (c.path.empty()) v.refuse("ES-MOVE-14", sentence("{} is there already.", name));
+  if (way.path.size() < 2) v.refuse("ES-MOVE-14", sentence("{} is there already.", name));
 }
 
 void carry_ride(Play& p, const Command& c) {

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "esr/contact.h"
+#include "esr/leading.h"
 #include "esr/positions.h"
 #include "esr/scenario_draft.h"
 #include "esr/turn.h"
@@ -194,6 +195,7 @@ Loaded load(std::string_view json, const std::string& file) {
   draft.setup->ground = draft.ground;
   draft.state.setup = draft.setup;
   read_everything(top, draft);
+  attach_rifles_at_start(draft.state);  // ES-LEAD-19
   if (!draft.is_case) {
     check_armies(top, draft);
     check_positions(top, draft);

@@ -135,7 +135,7 @@ void read_piece_of_ground(const Reader& from, Draft& draft) {
   draft.ground->areas.push_back(std::move(area));
 }
 
-// The four edges; "places" of a file may say more about them: {"edge-north": {"exit_for": ["A"], "objective": true}}.
+// The four edges; "places" of a file may say more about them: {"edge-north": {"exit_for": ["A"]}}.
 void add_edges(const Reader& top, Draft& draft) {
   const auto places = top.maybe("places");
   for (int i = 0; i < 4; ++i) {

@@ -97,7 +97,7 @@ void enter_next_step(Play& p) {
     case Step::Recover: return enter(s, Step::Fire);
     case Step::Fire: return after_declaring(p);
     case Step::Assess: begin_combat_phase(p); return enter(s, Step::ConvertCombat);
-    case Step::ConvertCombat: return enter_combat(p);
+    case Step::ConvertCombat: return contacts_left(s) ? enter_combat(p) : close_turn(p);  // ES-CONV-1
     case Step::Combat: return enter(s, Step::ConvertAfter);
     case Step::ConvertAfter: return contacts_left(s) ? enter_combat(p) : close_turn(p);
     default: GROGNARD_CHECK(false);

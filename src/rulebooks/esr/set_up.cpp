@@ -204,7 +204,7 @@ void weigh_set_up(const State& s, const Question& q, Verdict& v) {
 void tell_set_up(Play& p, const Command& c, RuleId rule, std::string_view what, const std::string& words) {
   p.log.tell([&] {
     Event e = event(rule, what, {c.unit()}, words);
-    e.only = c.side;
+    if (!p.s.options().open_orders) e.only = c.side;
     return e;
   });
 }

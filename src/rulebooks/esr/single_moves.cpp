@@ -6,6 +6,7 @@
 
 #include "core/sentence.h"
 #include "core/telling.h"
+#include "esr/combat.h"
 #include "esr/marching.h"
 #include "esr/way.h"
 
@@ -79,7 +80,8 @@ void weigh_deployed_move(const State& s, PieceId unit, Verdict& v) {
   if (c.number == kFindTheWay) shorten_move(s, unit, c);
   c.number = 0;
   const double allowed = allowance_in_march(s, unit);
-  const Travel way = travel(s, unit, c.path.data(), c.path.size(), limits_of_single(s, unit, c));
+  const Travel way =
+      settled_way(c, [&] { return travel(s, unit, c.path.data(), c.path.size(), limits_of_single(s, unit, c)); });
   v.measure = {s.unit(unit).spent / 100.0 + way.cost, allowed};
   if (!way.legal) {
     v.refuse(way.rule, way.why);
@@ -90,13 +92,30 @@ void weigh_deployed_move(const State& s, PieceId unit, Verdict& v) {
     return;
   }
   if (!Quietly::now()) v.device.shape.push_back(ring_at(s, unit, way.end));
-  if (way.halted) c.path.assign(way.path.begin() + 1, way.path.end());
   if (auto bar = comes_too_near(s, unit, way)) v.refuse(bar->rule, std::move(bar->text));
   const State after = after_single(s, unit, way);
   if (auto bar = evades_duty(s, after, s.unit(unit).formation)) v.refuse(bar->rule, std::move(bar->text));
   if (!leaves_table(s, unit, way.end) && !can_stay_together(after, unit) && can_stay_together(s, unit))
     v.refuse("ES-MOVE-10", sentence("{} would be farther than {:.0f} yards from the rest of its Formation.",
                                     name_of(s, unit), kCohesion));
+}
+
+// ES-MELEE-11: what both would bring to a combat, one against one, if it were fought as they stand now.
+void show_combat_to_come(const State& s, PieceId unit, const Meeting& met, Verdict& v) {
+  const bool first = !s.unit(unit).fought;
+  const Breakdown ours = combat_sum(s, {.unit = unit, .against = met.unit, .moved_in = true, .first_fight = first});
+  const Breakdown theirs = combat_sum(s, {.unit = met.unit,
+                                          .against = unit,
+                                          .attacked_from_rear = met.from_rear,
+                                          .first_fight = !s.unit(met.unit).fought});
+  v.workings.push_back(ours);
+  v.workings.push_back(theirs);
+  Pick pick;
+  pick.label = fmt::format("{} against {}", name_of(s, unit), name_of(s, met.unit));
+  pick.note = fmt::format("{} to {}: {}", ours.total(), theirs.total(),
+                          chances_in_words(combat_chances(ours.total() - theirs.total())));
+  pick.fixed = true;
+  v.picks.push_back(std::move(pick));
 }
 
 }  // namespace
@@ -193,7 +212,9 @@ void weigh_contact_move(const State& s, Verdict& v) {
                       name, name_of(s, target), allowance_left(s, unit)));
     return;
   }
-  if (!Quietly::now()) v.device.shape.push_back(ring_at(s, unit, met->end));
+  if (Quietly::now()) return;
+  v.device.shape.push_back(ring_at(s, unit, met->end));
+  if (met->unit != kNoPiece) show_combat_to_come(s, unit, *met, v);
 }
 
 void carry_contact_move(Play& p, PieceId unit, const Meeting& meeting, RuleId rule) {

@@ -127,6 +127,12 @@ Piece place_view(const State& s, int index) {
   return piece;
 }
 
+int units_removed(const State& s, Side side) {
+  int count = 0;
+  for (const Unit& u : s.units) count += u.side == side && u.post == Post::Removed ? 1 : 0;
+  return count;
+}
+
 SideView esr_side(const State& s, Side side, Eyes eyes) {
   const Score score = score_of(s, side);
   const SideRules& rules = s.setup->sides[index_of(side)];
@@ -136,7 +142,8 @@ SideView esr_side(const State& s, Side side, Eyes eyes) {
                           {"objectives", score.objectives},
                           {"formations_lost", formations_lost(s, side)},
                           {"breaks_at", formations_to_break(s, side)},
-                          {"exited", int{s.sides[index_of(side)].exited}}}};
+                          {"exited", int{s.sides[index_of(side)].exited}},
+                          {"units_lost", units_removed(s, side)}}};
   if (knows_orders(s, side, eyes) && !rules.briefing.empty()) view.facts.push_back({"briefing", rules.briefing});
   return view;
 }
@@ -163,7 +170,7 @@ View look(const State& whole, Eyes eyes) {
   view.echelons = echelons_of(s, eyes);
   view.facts = {{"turn", int{s.turn}},
                 {"step", step_number(s.step)},
-                {"phase", std::string(step_title(s))},
+                {"phase", step_number(s.step)},
                 {"acting", std::string(letter(s.acting))},
                 {"initiative", std::string(letter(s.initiative))},
                 {"round", int{s.combat.round}},

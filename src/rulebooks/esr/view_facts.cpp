@@ -35,7 +35,7 @@ std::string companies_with(const State& s, PieceId id) {
 std::string characteristics_of(const Troops& t) {
   std::string list;
   const auto add = [&](bool has, std::string_view sign) {
-    if (has) list += fmt::format("{}[{}]", list.empty() ? "" : " ", sign);
+    if (has) list += fmt::format(" [{}]", sign);
   };
   add(t.light, "L");
   add(t.irregular, "I");
@@ -147,7 +147,7 @@ std::vector<Fact> unit_facts(const State& s, PieceId id) {
       {"post", std::string(post_name(u.post)), ""},
       {"formation", s.setup->formations[static_cast<std::size_t>(u.formation)].id,
        name_of(s, s.formation_piece(u.formation))},
-      {"cr", int{t.rating}, fmt::format("CR {} {}", t.rating, characteristics_of(t))},
+      {"cr", int{t.rating}, fmt::format("CR {}{}", t.rating, characteristics_of(t))},
       {"limbered", is_limbered(u), if_so(is_committed(u) && u.limbered, "limbered")},
       {"committed", is_committed(u), if_so(is_unlimbered(u), "committed, unlimbered")},
       unsaid("rank", int{u.rank}),
@@ -186,7 +186,7 @@ std::vector<Fact> formation_facts(const State& s, int index, Eyes eyes) {
   facts.push_back({"fatigue", total_fatigue(f), fatigue_said(s, index)});
   for (int arm = 0; arm < kArms; ++arm)
     facts.push_back(unsaid(fmt::format("fatigue_{}", kArmNames[arm]), int{f.fatigue[arm]}));
-  facts.push_back({"deployed", t.deployed, fmt::format("{} Units deployed", t.deployed)});
+  facts.push_back({"deployed", t.deployed, fmt::format("{} Unit{} deployed", t.deployed, t.deployed == 1 ? "" : "s")});
   facts.push_back(unsaid("class", std::string(name_of(class_of(s, index)))));
   facts.push_back(unsaid("retreat_at", t.retreat));
   facts.push_back(unsaid("break_at", t.breaks));

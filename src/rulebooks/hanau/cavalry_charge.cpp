@@ -101,7 +101,7 @@ Ride survey(const State& s, PieceId charger, const Pose& lane, double reach) {
   return ride;
 }
 
-std::optional<Refusal> try_lane(const State& s, PieceId charger, PieceId target, const Pose& lane, Measure& measure) {
+std::optional<Refusal> try_horse_lane(const State& s, PieceId charger, PieceId target, const Pose& lane, Measure& measure) {
   if (auto refusal = wheel_refusal(s, charger, lane)) return refusal;
   const auto travel = lane_meets(lane, size_of(s, charger), footprint(s, target));
   if (!travel)
@@ -140,10 +140,10 @@ void weigh_cavalry_charge(const State& s, Verdict& v) {
   }
   if (!v.command.path.empty()) {
     v.command.path.resize(1);
-    if (auto refusal = try_lane(s, charger, target, v.command.path[0], v.measure)) v.refusals.push_back(*refusal);
+    if (auto refusal = try_horse_lane(s, charger, target, v.command.path[0], v.measure)) v.refusals.push_back(*refusal);
     return;
   }
-  choose_lane(s, v, try_lane, charge_rate(s, charger) + kMostBonus,
+  choose_lane(s, v, try_horse_lane, charge_rate(s, charger) + kMostBonus,
               {"HN-CAV-9", "It is not on a straight path, even after a wheel of 45 degrees."});
 }
 

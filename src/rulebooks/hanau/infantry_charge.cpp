@@ -65,7 +65,7 @@ std::optional<Refusal> lane_refusal(const State& s, PieceId charger, const Pose&
   return std::nullopt;
 }
 
-std::optional<Refusal> try_lane(const State& s, PieceId charger, PieceId target, const Pose& lane, Measure& measure) {
+std::optional<Refusal> try_foot_lane(const State& s, PieceId charger, PieceId target, const Pose& lane, Measure& measure) {
   if (auto refusal = wheel_refusal(s, charger, lane)) return refusal;
   const auto travel = lane_meets(lane, size_of(s, charger), footprint(s, target));
   if (!travel)
@@ -130,10 +130,10 @@ void weigh_infantry_charge(const State& s, Verdict& v) {
   }
   if (!v.command.path.empty()) {
     v.command.path.resize(1);
-    if (auto refusal = try_lane(s, charger, target, v.command.path[0], v.measure)) v.refusals.push_back(*refusal);
+    if (auto refusal = try_foot_lane(s, charger, target, v.command.path[0], v.measure)) v.refusals.push_back(*refusal);
     return;
   }
-  choose_lane(s, v, try_lane, move_rate(s, charger),
+  choose_lane(s, v, try_foot_lane, move_rate(s, charger),
               {"HN-CHARGE-3", "It is not ahead, even after a wheel of 45 degrees."});
 }
 

@@ -137,7 +137,7 @@ void carry_loser(Play& p, const Question&, const Command& c) {
 // HN-LOSS-14: the fortification from which the enemy has just been evicted; -1 if none.
 int evicted_fortification(const State& s) { return s.cursor.top().index - 1; }
 
-PieceId place_piece(const State& s, int area) {
+PieceId garrison_piece(const State& s, int area) {
   for (std::size_t i = 0; i < s.setup->places.size(); ++i)
     if (s.setup->places[i] == area)
       return static_cast<PieceId>(static_cast<std::size_t>(s.unit_count()) + s.generals.size() + i);
@@ -157,7 +157,7 @@ void list_free_change(const State& s, const Question& q, Choices& out) {
        {Formation::Column, Formation::Line, Formation::Square, Formation::Skirmish, Formation::Mass})
     if (free_change_pose(s, q.unit, f)) offer(out, verb_for(f), q.unit);
   if (const int area = evicted_fortification(s); area >= 0 && garrison_of(s, area) == kNoPiece)
-    offer(out, "garrison", q.unit, place_piece(s, area));
+    offer(out, "garrison", q.unit, garrison_piece(s, area));
   offer(out, "stay", q.unit, kNoPiece, Needs::Nothing, true);
 }
 

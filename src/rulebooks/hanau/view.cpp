@@ -17,7 +17,7 @@
 namespace grognard::hanau {
 namespace {
 
-constexpr double kDisc = 0.5;       // HN-GEO-2: radius of a general's base
+constexpr double kGeneralDisc = 0.5;       // HN-GEO-2: radius of a general's base
 constexpr double kExitDepth = 0.5;  // of the strip that marks an exit
 
 Symbol symbol_of(Arm arm) {
@@ -115,7 +115,7 @@ Vec2 shown_at(const State& s, std::size_t number) {
   for (std::size_t i = 0; i < number; ++i) before += s.generals[i].alive && s.generals[i].attached == g.attached;
   const double off = before - (generals_with(s, g.attached) - 1) / 2.0;
   const Vec2 forward = g.pose.facing.forward();
-  return g.pose.at() - forward * (size_of(s, g.attached).depth / 2) + right_of(forward) * (off * 2 * kDisc);
+  return g.pose.at() - forward * (size_of(s, g.attached).depth / 2) + right_of(forward) * (off * 2 * kGeneralDisc);
 }
 
 Piece general_piece(const State& s, std::size_t number) {
@@ -133,7 +133,7 @@ Piece general_piece(const State& s, std::size_t number) {
   if (g.on_table) {
     std::vector<Vec2> corners;
     for (int degrees = 0; degrees > -360; degrees -= 45)
-      corners.push_back(piece.pose.at() + Facing::degrees(degrees).forward() * kDisc);
+      corners.push_back(piece.pose.at() + Facing::degrees(degrees).forward() * kGeneralDisc);
     piece.footprint = {Ring(corners)};
   }
   piece.facts = {{"x", g.pose.at().x},

@@ -32,13 +32,17 @@ export function duration(minutes: number): string {
   return `${hours}${halves % 2 ? '½' : ''} hours`;
 }
 
-/** The battle for somebody who has never played: the first scenario of the first rulebook that has any. */
-export function firstBattle(catalogue: Catalogue): { rulebook: RulebookInfo; scenario: ScenarioInfo } | null {
-  for (const rulebook of catalogue.rulebooks) {
+export interface FirstBattle {
+  rulebook: RulebookInfo;
+  scenario: ScenarioInfo;
+}
+
+/** For somebody who has never played: of each rulebook the scenario to begin with. */
+export function firstBattles(catalogue: Catalogue): FirstBattle[] {
+  return catalogue.rulebooks.flatMap((rulebook) => {
     const scenario = rulebook.scenarios.find((one) => one.level === 'first') ?? rulebook.scenarios[0];
-    if (scenario) return { rulebook, scenario };
-  }
-  return null;
+    return scenario ? [{ rulebook, scenario }] : [];
+  });
 }
 
 /** Remembers all secrets of a new battle; they are told only once. */

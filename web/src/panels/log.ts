@@ -60,6 +60,7 @@ export function leaf(entries: LogEntry[], most: number, at: number | undefined):
 
 /** An order for people: names instead of ids, no coordinates and no numbers. */
 export function orderInWords(order: string, pieces: Map<string, Piece>): string {
+  if (!order) return 'Something that stays secret';
   const [command = ''] = order.replace(/^[AB] /, '').split(/ [@#] /);
   const words = command.replace(/^[\w-]+/, (verb) => verb.replace(/-/g, ' ')).split(' ').map((word) => (word === '>' ? '→' : (pieces.get(word)?.name ?? word)));
   const text = words.join(' ').replace(/_/g, ' ');

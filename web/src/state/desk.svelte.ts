@@ -3,7 +3,7 @@
 // The order that is being made: chosen, put together on the table, judged, weighed and at last given.
 import { deviceOf, endOf, stillListed, switchedIn } from '../table/details';
 import { cutShort, onTable, startOf } from '../table/hand';
-import { optionWords, verdictWords } from '../table/words';
+import { belongs, bundled, optionWords, verdictWords, type Bundle } from '../table/words';
 import { LiveProblem } from '../wire/live';
 import { Newest } from '../wire/newest';
 import type {
@@ -35,6 +35,8 @@ export class Desk extends Order {
   whyNot = $state.raw<WhyNot | null>(null);
   /** options are narrowed to those against this piece */
   against = $state<string | null>(null);
+  /** or to those of one kind */
+  among = $state.raw<Pick<Bundle, 'key' | 'label'> | null>(null);
   survey = $state.raw<Survey | null>(null);
   /** the unit was not selected by the player, but because it is the only one asked */
   byItself = $state(false);
@@ -55,11 +57,14 @@ export class Desk extends Order {
   able = $derived.by(() => new Set(this.options.flatMap((option) => (option.unit ? [option.unit] : []))));
   /** of the selected unit */
   own = $derived.by<Option[]>(() => this.ownOptions());
-  /** of those, the ones that the panel shows: all, or those against one enemy */
-  listed = $derived.by(() => (this.against ? this.own.filter((option) => option.target === this.against) : this.own));
+  private ofKind = $derived.by(() => (this.among ? this.own.filter((option) => belongs(option, this.among!)) : this.own));
+  /** of those, the ones that the panel shows: all, or those against one enemy or of one kind */
+  listed = $derived.by(() => (this.against ? this.own.filter((option) => option.target === this.against) : this.ofKind));
+  /** the same, with what is of one kind in one row where there are many */
+  rows = $derived.by<(Option | Bundle)[]>(() => (this.among || this.against ? this.listed : bundled(this.listed)));
   ownPending = $derived.by(() => this.needsList(this.table.selected) && !this.isListed());
   done = $derived.by(() => endOf(this.options));
-  targets = $derived.by(() => new Set(this.own.flatMap((option) => (option.target ? [option.target] : []))));
+  targets = $derived.by(() => new Set(this.ofKind.flatMap((option) => (option.target ? [option.target] : []))));
   mover = $derived.by<Piece | null>(() => (this.chosen?.unit ? (this.table.pieces.get(this.chosen.unit) ?? null) : null));
   /** the device of the rules, where this order would have it laid */
   aimed = $derived.by<Device | null>(() => (this.chosen && this.preview ? deviceOf(this.preview.verdict) : null));
@@ -104,6 +109,7 @@ export class Desk extends Order {
   async select(unit: string | null): Promise<void> {
     this.drop();
     this.byItself = false;
+    this.among = null;
     this.table.selected = unit;
     this.survey = null;
     if (!unit) return;
@@ -114,7 +120,7 @@ export class Desk extends Order {
   }
 
   private sayOrders(unit: string): void {
-    const orders = this.own.slice(0, 9).map((option, i) => `${i + 1} ${optionWords(option, (id) => this.table.nameOf(id))}`);
+    const orders = this.rows.slice(0, 9).map((row, i) => `${i + 1} ${'key' in row ? `${row.label}: ${row.options.length} to choose from` : optionWords(row, (id) => this.table.nameOf(id))}`);
     this.table.announce(`${this.table.nameOf(unit)} is selected. Orders: ${orders.join(', ')}.`);
   }
 
@@ -135,6 +141,14 @@ export class Desk extends Order {
     }
     await this.judgeNow();
     if (option.needs === 'nothing' && (await this.mayGiveAtOnce())) await this.confirm();
+  }
+
+  /** Only orders of one kind are of interest now. */
+  async narrow(bundle: Bundle): Promise<void> {
+    const unit = bundle.options[0]?.unit;
+    if (unit && unit !== this.table.selected) await this.select(unit);
+    this.among = bundle;
+    this.table.announce(`${bundle.label}: ${bundle.options.length} to choose from. Escape goes back.`);
   }
 
   how(): string {
@@ -163,7 +177,7 @@ export class Desk extends Order {
 
   /** Somebody was pointed at while a unit is selected: is there an order against him, and if not, why not? */
   async aim(target: string): Promise<boolean> {
-    const fitting = this.own.filter((option) => option.target === target);
+    const fitting = this.ofKind.filter((option) => option.target === target);
     if (fitting.length === 1) {
       await this.choose(fitting[0]!);
       return true;
@@ -182,6 +196,7 @@ export class Desk extends Order {
   /** Back one step: from the order to the unit, from the unit to the table. */
   back(): void {
     if (this.chosen || this.against || this.whyNot) this.drop();
+    else if (this.among) this.among = null;
     else void this.select(null);
   }
 
@@ -326,7 +341,7 @@ export class Desk extends Order {
   private async mayGiveAtOnce(): Promise<boolean> {
     const command = this.preview?.verdict.command;
     // Where there is something to choose within an order it is not a simple one.
-    return prefers.quick && this.legal && command !== undefined && !this.picks.length && (await this.chances.isCertain(command));
+    return prefers.quick && this.legal && command !== undefined && this.picks.every((pick) => pick.fixed) && (await this.chances.isCertain(command));
   }
 
   /** The drag is over: a simple order may be given at once. */

@@ -85,6 +85,12 @@ export class Secrecy {
     this.own = { turn, by };
   }
 
+  /** What a commander does as long as nothing else is written for him; empty: nothing. */
+  standing(unit: string): string {
+    const own = this.table.state?.view.echelons.find((echelon) => echelon.piece === unit);
+    return own?.pending ? `on its way: ${own.pending}` : own?.order ? `goes on: ${own.order}` : '';
+  }
+
   /** What is written for this unit; empty: nothing yet. */
   wordsFor(unit: string): string {
     const turn = this.turn;

@@ -30,6 +30,7 @@ export function asSwitched(picks: Detail[], { bits, places }: Switched): Detail[
 export function toggled(picks: Detail[], which: Detail, before: Switched): Switched {
   let { bits, places } = before;
   for (const pick of picks) {
+    if (pick.fixed && pick.bit === undefined) continue;
     const on = isSame(pick, which) ? !pick.on : pick.on;
     if (pick.bit !== undefined) bits = on ? bits | (1 << pick.bit) : bits & ~(1 << pick.bit);
     else if (pick.place) places = [...places.filter((place) => !samePose(place, pick.place!)), ...(on ? [pick.place] : [])];
@@ -57,7 +58,7 @@ export function numberOf(option: Option, bits: number, findsWay: boolean): Pick<
 /** The path of a judged order without the places of its details. */
 export function wayOf({ command, picks = [] }: Verdict): Pose[] {
   const path = command.path ?? [];
-  const places = picks.filter((pick) => pick.bit === undefined && pick.on);
+  const places = picks.filter((pick) => pick.bit === undefined && pick.on && !pick.fixed);
   return places.length ? path.filter((pose) => !places.some((pick) => samePose(pick.place, pose))) : path;
 }
 
@@ -86,10 +87,11 @@ export function optionOf(command: Command, options: Option[]): Option | undefine
   return same.sort((a, b) => rank(b) - rank(a))[0] ?? options.find((option) => option.verb === command.verb);
 }
 
-/** The answer that goes on without another order: named so, or else the first without a unit. */
+/** The answer that goes on without another order: named so, or else the first without a unit, or what ends the turn of the unit in hand. */
 export function endOf(options: Option[]): Option | null {
   const plain = options.filter((option) => !option.unit && option.needs === 'nothing');
-  return plain.find((option) => option.verb === 'done') ?? plain[0] ?? null;
+  const finish = options.find((option) => option.verb === 'finish' && option.needs === 'nothing' && !option.target);
+  return plain.find((option) => option.verb === 'done') ?? plain[0] ?? finish ?? null;
 }
 
 /** Other ways of doing the same: one verb, unit and target with different numbers. */

@@ -51,8 +51,8 @@ function spots(block: Block, wide: number, high: number): Box[] {
   ];
 }
 
-/** Greedy, the most important first; a name that would still hide much of another is left out. */
-export function placeNames(blocks: Block[], size: number, widthOf: (name: string) => number, around: Box[] = blocks): Placed[] {
+/** Greedy, the most important first; a name that would still hide much of another is left out. On the paper rather than beside it. */
+export function placeNames(blocks: Block[], size: number, widthOf: (name: string) => number, around: Box[] = blocks, paper: Box | null = null): Placed[] {
   const out: Placed[] = [];
   const names: Box[] = [];
   const high = size * 1.05;
@@ -68,6 +68,7 @@ export function placeNames(blocks: Block[], size: number, widthOf: (name: string
       let cost = i * size * 0.6;
       for (const other of near) cost += overlap(box, other) * 1.5;
       for (const name of nearNames) cost += overlap(box, name) * 6;
+      if (paper) cost += ((box.right - box.left) * high - overlap(box, paper)) * 4;
       if (cost < least) [best, least] = [box, cost];
     });
     const box = best as Box | null;

@@ -17,7 +17,7 @@ export function plural(unit: string, count = 2): string {
 /** 3.6" for inches, "450 yards" for others. */
 export function lengthText(length: number, unit: string): string {
   if (unit === 'inch') return `${Math.round(length * 100) / 100}"`;
-  const rounded = Math.round(length * 10) / 10;
+  const rounded = byEye(length, unit);
   return `${rounded} ${plural(unit, rounded)}`;
 }
 
@@ -34,7 +34,7 @@ export function tapeText(length: number, rod: Yardstick): string {
 /** What a way uses of what it has: 3.6" of 4", or 540 of 600 yards (3.6" of 4"). */
 export function shareText(used: number, allowed: number, rod: Yardstick): string {
   if (rod.unit === 'inch') return `${lengthText(used, rod.unit)} of ${lengthText(allowed, rod.unit)}`;
-  const [part, whole] = [used, allowed].map((length) => Math.round(length * 10) / 10);
+  const [part, whole] = [byEye(used, rod.unit), byEye(allowed, rod.unit)];
   return `${part} of ${whole} ${plural(rod.unit, whole)} (${inchText(used, rod)} of ${inchText(allowed, rod)})`;
 }
 

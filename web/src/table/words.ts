@@ -66,7 +66,7 @@ export function factOf(piece: Piece, name: string): Fact['value'] | undefined {
 
 function formationWords(formation: string): string {
   if (!formation || formation === 'vehicle') return '';
-  if (/ed$/.test(formation)) return `, ${formation}`;
+  if (/ed$|^in /.test(formation)) return `, ${formation}`;
   return formation === 'open' ? ', in open order' : formation === 'crew' ? ', without its guns' : `, in ${formation}`;
 }
 
@@ -133,6 +133,50 @@ function spreadOf(piece: Piece): number {
 
 export function optionWords(option: Option, nameOf: (id: string | undefined) => string): string {
   return option.target ? `${option.label} ${nameOf(option.target)}` : option.label;
+}
+
+/** Options that differ only in what they are aimed at. */
+export interface Bundle {
+  key: string;
+  label: string;
+  options: Option[];
+}
+
+export function bundleKey({ verb, label }: Option): string {
+  return `${verb} ${label}`;
+}
+
+/** With so many options of one kind against different targets they go under one heading. */
+const BUNDLE_FROM = 4;
+
+/** A long list with what is of one kind bundled, each bundle where its first option stood. */
+export function bundled(options: Option[], most = 9): (Option | Bundle)[] {
+  if (options.length <= most) return options;
+  const kinds = new Map<string, Bundle>();
+  for (const option of options) {
+    if (!option.target) continue;
+    const key = bundleKey(option);
+    const kind = kinds.get(key) ?? { key, label: option.label, options: [] };
+    kinds.set(key, { ...kind, options: [...kind.options, option] });
+  }
+  const large = [...kinds.values()].filter((kind) => kind.options.length >= BUNDLE_FROM);
+  const out: (Option | Bundle)[] = [];
+  for (const option of options) {
+    const bundle = large.find((kind) => belongs(option, kind));
+    if (!bundle) out.push(option);
+    else if (!out.some((one) => 'key' in one && one.key === bundle.key)) out.push({ ...bundle, options: options.filter((one) => belongs(one, bundle)) });
+  }
+  return out;
+}
+
+/** It is of that kind, or names something without a piece in the same words. */
+export function belongs(option: Option, { key, label }: Pick<Bundle, 'key' | 'label'>): boolean {
+  return bundleKey(option) === key || (!option.target && key === `${option.verb} ${label}` && option.label.startsWith(`${label} `));
+}
+
+/** A question keeps its mark, anything else becomes a sentence. */
+export function asSentence(text: string): string {
+  return /[.?!]$/.test(text) ? text : `${text}.`;
 }
 
 /** The judge's answer in a sentence. */

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
 import { byChapter, fieldFor, optionsFrom, wrongWith } from '../../src/panels/houseRules';
-import { ago, duration, firstBattle } from '../../src/panels/lobby';
+import { ago, duration, firstBattles } from '../../src/panels/lobby';
 import { chooseSecrets, inOrder, playersOf } from '../../src/panels/myBattles';
 import { pips, tellDice } from '../../src/panels/pips';
 import { plain, signed, spans } from '../../src/panels/wording';
@@ -113,7 +113,7 @@ describe('words', () => {
   it('finds the battle to begin with', () => {
     const scenario = (id: string, level: string) => ({ id, level });
     const catalogue = { version: '', rulebooks: [{ id: 'empty', scenarios: [] }, { id: 'r', scenarios: [scenario('x', 'even'), scenario('y', 'first')] }] } as unknown as Catalogue;
-    expect(firstBattle(catalogue)?.scenario.id).toBe('y');
+    expect(firstBattles(catalogue)[0]?.scenario.id).toBe('y');
   });
   it('draws and tells dice', () => {
     for (let face = 1; face <= 6; face++) expect(pips(face)).toHaveLength(face);
