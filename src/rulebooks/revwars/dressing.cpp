@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "core/sentence.h"
 #include "core/telling.h"
 #include "revwars/chapters.h"
@@ -35,7 +37,9 @@ Shape rear_dressed(const State& s, PieceId id, PieceId neighbour) {
 bool fits_beside(const State& s, PieceId id, PieceId neighbour) {
   const Battalion& b = s.unit(id);
   const auto sizes = rank_sizes(b.type, b.platoons, b.shape);
-  if (sizes.front() == sizes.back()) return false;
+  const bool even = std::all_of(sizes.begin(), sizes.end(),
+                                [&](int size) { return size == b.platoons / static_cast<int>(sizes.size()); });
+  if (even) return false;
   const Shape shape = rear_dressed(s, id, neighbour);
   State trial = s;
   trial.unit(id).shape = shape;

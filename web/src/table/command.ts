@@ -124,7 +124,8 @@ export interface Reading {
 /** A gauge on a scale that has room for its last limit and for what has been passed. */
 export function reading({ label, value, limits }: Gauge): Reading {
   const most = Math.max(1, value, ...limits.map((limit) => limit.at));
-  const marks = limits.map((limit) => ({ ...limit, share: limit.at / most, reached: value >= limit.at }));
+  // A limit of nothing is none: a command that has nobody in line cannot be worn down.
+  const marks = limits.filter((limit) => limit.at > 0).map((limit) => ({ ...limit, share: limit.at / most, reached: value >= limit.at }));
   const passed = marks.filter((mark) => mark.reached);
   const next = marks.find((mark) => !mark.reached);
   const words = [

@@ -34,6 +34,7 @@ export class Board {
     const { ground } = board.witness.welcome;
     board.scale = ground.scale;
     board.height = ground.height;
+    board.inch = ground.inch;
     await board.piece(board.view.pieces.find((piece) => piece.on_table && piece.symbol !== 'place')?.id ?? '').waitFor();
     return board;
   }
@@ -70,11 +71,11 @@ export class Board {
     return [x / this.scale, this.height - y / this.scale, bearing];
   }
 
-  /** The page draws a piece where the judge has it. */
+  /** The page draws a piece where the judge has it, to a hundredth of an inch. */
   async expectTrue(id) {
     await until(`${id} is drawn where it stands`, async () => {
       const drawn = await this.drawn(id);
-      return this.really(id).pose.every((value, i) => Math.abs(value - drawn[i]) < 0.01);
+      return this.really(id).pose.every((value, i) => Math.abs(value - drawn[i]) < 0.01 * (i < 2 ? this.inch : 1));
     });
   }
 
