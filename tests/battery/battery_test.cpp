@@ -20,7 +20,7 @@ TEST(Battery, EveryRulebookHasScenarios) {
   }
 }
 
-// Builds with sanitizers take twenty times as long: there the first two scenarios of each rulebook must do.
+// Builds with sanitizers take twenty times as long: there the two smallest scenarios of each rulebook must do.
 #ifdef NDEBUG
 constexpr std::uint64_t kGames = 2;
 constexpr int kScenariosOfARulebook = 100;
@@ -30,10 +30,12 @@ constexpr int kScenariosOfARulebook = 2;
 #endif
 
 std::vector<Playable> scenarios_to_play() {
+  std::vector<Playable> all = every_scenario();
+  std::sort(all.begin(), all.end(), [](const Playable& a, const Playable& b) { return a.json.size() < b.json.size(); });
   std::vector<Playable> out;
   for (const Rulebook* rulebook : rulebooks()) {
     int taken = 0;
-    for (const Playable& p : every_scenario())
+    for (const Playable& p : all)
       if (p.rulebook == rulebook && taken++ < kScenariosOfARulebook) out.push_back(p);
   }
   return out;

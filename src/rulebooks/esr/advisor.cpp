@@ -49,6 +49,37 @@ Pose beside_friends(const State& s, PieceId unit, Random& random) {
   return Pose::snapped(frame.world({aside, ahead}), s.unit(by).pose.facing);
 }
 
+// Whither its orders send a Formation; home, if it runs.
+Vec2 way_of_formation(const State& s, int formation) {
+  const Formation& f = s.formation(formation);
+  const Vec2 home = -inward(s.setup->sides[index_of(f.side)].edge).forward();
+  if (has_status(f)) return home;
+  const Vec2 from = middle_of(s, formation);
+  Vec2 to = from;
+  if (f.active.kind == Directive::Move) to = f.active.point.at();
+  else if (s.is_formation(f.active.target)) to = middle_of(s, s.formation_index(f.active.target));
+  else if (s.is_place(f.active.target)) to = middle_of_place(s, f.active.target);
+  const double far = length(to - from);
+  return far < 1 ? home : (to - from) * (1 / far);
+}
+
+// As its orders want it, or anyhow; a little or far.
+Pose random_way(const State& s, int formation, const Pose& from, Random& random) {
+  const double reach = 1500.0 / static_cast<double>(1 << random.below(10));
+  if (random.below(2) == 0) return random_pose_near(from, reach, random);
+  return Pose::snapped(from.at() + way_of_formation(s, formation) * (reach * fraction(random)), from.facing);
+}
+
+// Where a battery can be brought up: beside friends, or before the reserve of its own kind.
+Pose random_place_for_guns(const State& s, PieceId battery, Random& random) {
+  const Formation& f = s.formation(s.unit(battery).formation);
+  if (random.below(3) > 0 && class_of(s, s.unit(battery).formation) != Arm::Artillery)
+    return beside_friends(s, battery, random);
+  const Pose from = random.below(2) == 0 ? f.reserve : s.unit(battery).pose;
+  if (random.below(3) == 0) return Pose::snapped(from.at() + from.facing.forward() * 10, from.facing);
+  return random_pose_near(from, random.below(2) == 0 ? 250 : 850, random);
+}
+
 void sample_pose(const State& s, const Option& option, Side side, Random& random, Command& c) {
   const Verb verb = option.verb;
   const PieceId id = option.unit;
@@ -57,13 +88,15 @@ void sample_pose(const State& s, const Option& option, Side side, Random& random
     c.path.push_back(verb == Verb("march") && random.below(2) == 0 ? random_pose_near(s.general(id).pose, 2500, random)
                                                                    : anywhere(s, side, deep, random));
   } else if (verb == Verb("advance")) {
-    c.path.push_back(random_pose_near(s.general(id).pose, 1500, random));
+    c.path.push_back(random_way(s, s.formation_index(id), s.general(id).pose, random));
     c.number = kFindTheWay;
+  } else if (verb == Verb("move")) {
+    c.path.push_back(random_way(s, s.unit(id).formation, s.unit(id).pose, random));
+    c.number = kFindTheWay;
+  } else if (verb == Verb("bring-up")) {
+    c.path.push_back(random_place_for_guns(s, id, random));
   } else if (verb == Verb("ride")) {
     c.path.push_back(random_pose_near(s.general(id).pose, kGeneral.cross_country, random));
-  } else if (verb == Verb("move")) {
-    c.path.push_back(random_pose_near(s.unit(id).pose, 1500, random));
-    c.number = kFindTheWay;
   } else if (verb == Verb("turn")) {
     const int most = s.options().battery_pivot;
     const Pose from = s.unit(id).pose;
@@ -87,6 +120,18 @@ int sample_number(const Option& option, Random& random) {
   return option.number;
 }
 
+// Troops in close order find few places where they may go: a random player looks about a little before he gives up.
+void sample_place(const Battle& battle, const State& s, const Option& option, Side side, Random& random, Command& c) {
+  constexpr int kLooks = 8;
+  const Quietly trying;
+  const Command bare = c;
+  for (int look = 0; look < kLooks; ++look) {
+    c = bare;
+    sample_pose(s, option, side, random, c);
+    if (battle.judge(c).legal()) return;
+  }
+}
+
 class EsrAdvisor final : public Advisor {
  public:
   void candidates(const Battle& battle, Side side, std::vector<Candidate>& out) const override {
@@ -102,7 +147,7 @@ class EsrAdvisor final : public Advisor {
     const State& s = position_in(battle);
     const Side side = option.only.value_or(question(s).side);
     Command c = order_for(side, option);
-    if (option.needs == Needs::Path || option.needs == Needs::Pose) sample_pose(s, option, side, random, c);
+    if (option.needs == Needs::Path || option.needs == Needs::Pose) sample_place(battle, s, option, side, random, c);
     if (option.needs == Needs::Number) c.number = sample_number(option, random);
     return c;
   }

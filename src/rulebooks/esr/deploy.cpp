@@ -114,7 +114,8 @@ void show_change(const State& s, const Change& change, bool rolls, Verdict& v) {
       v.picks.push_back({.label = name_of(s, members[i]),
                          .bit = static_cast<int>(i),
                          .place = s.unit(members[i]).pose,
-                         .on = ((change.named >> i) & 1u) != 0});
+                         .on = ((change.named >> i) & 1u) != 0,
+                         .fixed = change.named == 1u << i});
   if (!rolls) return;
   v.workings.push_back(deploy_sum(s, change.formation, change.deploying, change.named, change.ground, change.rush));
   if (!change.deploying) return;

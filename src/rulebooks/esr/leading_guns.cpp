@@ -152,7 +152,8 @@ void weigh_commit_to(const State& s, int superior, Verdict& v) {
     for (std::size_t i = 0; i < found.size(); ++i)
       v.picks.push_back({.label = name_of(s, s.formation_piece(found[i])),
                          .bit = static_cast<int>(i),
-                         .on = s.formation_piece(found[i]) == to});
+                         .on = s.formation_piece(found[i]) == to,
+                         .fixed = s.formation_piece(found[i]) == to});
 }
 
 void offer_commit_to(const State& s, int superior, std::vector<Option>& out) {

@@ -77,7 +77,8 @@ void weigh_attaching(const State& s, int superior, Verdict& v) {
       v.picks.push_back({.label = name_of(s, found[i]),
                          .bit = static_cast<int>(i),
                          .place = s.unit(found[i]).pose,
-                         .on = found[i] == to});
+                         .on = found[i] == to,
+                         .fixed = found[i] == to});
 }
 
 void offer_attaching(const State& s, int superior, std::vector<Option>& out) {

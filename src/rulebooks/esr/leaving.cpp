@@ -124,7 +124,9 @@ void rout(Play& p, PieceId unit, RuleId rule) {
   u.limbered = false;
   u.pose = f.area;
   p.log.tell([&] {
-    return with_path(event(rule, "rout", {unit}, fmt::format("{} routs to the Reformation Area.", name_of(s, unit))),
+    return with_path(event(rule, "rout", {unit},
+                           fmt::format("{} {}routs to the Reformation Area.", name_of(s, unit),
+                                       rule == RuleId("ES-MELEE-37") ? "cannot retire and " : "")),
                      {start, u.pose});
   });
   p.log.outcome([&] { return fmt::format("{} routs", name_of(s, unit)); });

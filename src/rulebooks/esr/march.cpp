@@ -39,15 +39,60 @@ void list_contact_moves(const State& s, PieceId unit, Choices& out) {
   });
 }
 
+Verdict order_with_pose(const State& s, Verb verb, PieceId unit, const Pose& pose) {
+  Verdict v{.command = {.side = s.unit(unit).side, .verb = verb, .units = {unit}}};
+  v.command.path.push_back(pose);
+  return v;
+}
+
+// Some step, however small, is open to it: straight ahead most often.
+bool has_way_open(const State& s, PieceId unit) {
+  constexpr int kDirections = 8;
+  const Pose from = s.unit(unit).pose;
+  for (int i = 0; i < kDirections; ++i) {
+    const Vec2 step = from.facing.turned(3600 / kDirections * i).forward() * (2 * kLeastMove);
+    Verdict v = order_with_pose(s, "move", unit, Pose::snapped(from.at() + step, from.facing));
+    weigh_single_move(s, v);
+    if (v.legal()) return true;
+  }
+  return false;
+}
+
+// Some place near its friends, or near the reserve of massed guns, where it may come up.
+bool has_place_to_come_up(const State& s, PieceId battery) {
+  const auto may_stand = [&](Vec2 at, Facing facing) {
+    Verdict v = order_with_pose(s, "bring-up", battery, Pose::snapped(at, facing));
+    weigh_bring_up(s, v);
+    return v.legal();
+  };
+  const int formation = s.unit(battery).formation;
+  bool found =
+      may_stand(s.unit(battery).pose.at() + s.unit(battery).pose.facing.forward() * 10, s.unit(battery).pose.facing);
+  each_member(s, formation, [&](PieceId id) {
+    if (found || id == battery || !is_deployed(s.unit(id))) return;
+    const Frame frame = frame_of(s, id);
+    const double aside = frame.half_width + 90;
+    for (const Vec2 off : {Vec2{aside, -60}, Vec2{-aside, -60}, Vec2{0, 130}, Vec2{0, -frame.depth - 130}})
+      found = found || may_stand(frame.world(off), s.unit(id).pose.facing);
+  });
+  const Pose reserve = s.formation(formation).reserve;
+  for (const double ahead : {150.0, 400.0, -150.0})
+    for (const double aside : {0.0, 200.0, -200.0, 400.0, -400.0})
+      found = found ||
+              may_stand(reserve.at() + reserve.facing.forward() * ahead + right_of(reserve.facing.forward()) * aside,
+                        reserve.facing);
+  return found;
+}
+
 void list_unit_orders(const State& s, int formation, Choices& out) {
   const bool attacks = directive_of(s.formation(formation)) == Directive::Attack;
   const PieceId head = marches_as_column(s, formation) ? kNoPiece : head_of_column(s, formation);
   each_member(s, formation, [&](PieceId id) {
     const Unit& u = s.unit(id);
     if (can_turn_guns(s, id)) offer(out, "turn", id, kNoPiece, Needs::Pose);
-    if (can_be_brought_up(s, id)) offer(out, "bring-up", id, kNoPiece, Needs::Path);
+    if (can_be_brought_up(s, id) && has_place_to_come_up(s, id)) offer(out, "bring-up", id, kNoPiece, Needs::Path);
     if ((!in_waves(u) && id != head) || !can_march(s, id)) return;
-    offer(out, "move", id, kNoPiece, Needs::Path);
+    if (has_way_open(s, id)) offer(out, "move", id, kNoPiece, Needs::Path);
     if (attacks && in_waves(u)) list_contact_moves(s, id, out);
   });
 }
@@ -57,15 +102,6 @@ bool area_can_be_placed(const State& s, int formation) {
   bool outside = false;
   each_member(s, formation, [&](PieceId id) { outside = outside || stands(s.unit(id)); });
   return outside;
-}
-
-void list_march_orders(const State& s, const Question& q, Choices& out) {
-  const int formation = s.formation_index(q.unit);
-  if (!formation_stays(s, formation) && whole_can_march(s, formation))
-    offer(out, "advance", q.unit, kNoPiece, Needs::Path);
-  list_unit_orders(s, formation, out);
-  if (area_can_be_placed(s, formation)) offer(out, "area", q.unit, kNoPiece, Needs::Number);
-  offer(out, "finish", q.unit, kNoPiece, Needs::Nothing, true);
 }
 
 // ES-MOVE-5: the whole Formation at once.
@@ -81,6 +117,35 @@ void weigh_advance(const State& s, int formation, Verdict& v) {
   }
   if (marches_as_column(s, formation)) weigh_column(s, formation, v);
   else weigh_block(s, formation, v);
+}
+
+// Some way is open to all of it together: a step straight ahead most often, else as far as it gets in some direction.
+bool has_way_open_together(const State& s, int formation) {
+  constexpr int kDirections = 8;
+  constexpr double kFar = 600;
+  const bool column = marches_as_column(s, formation);
+  const Pose from = column ? s.unit(head_of_column(s, formation)).pose : anchor_of(s, formation);
+  for (const bool far : {false, true}) {
+    for (int i = 0; i < kDirections; ++i) {
+      const Vec2 way = from.facing.turned(3600 / kDirections * i).forward();
+      Command c{.side = s.formation(formation).side, .verb = "advance", .units = {s.formation_piece(formation)}};
+      c.path.push_back(Pose::snapped(from.at() + way * (far ? kFar : 2 * kLeastMove), from.facing));
+      c.number = far ? kFindTheWay : 0;
+      Verdict v{.command = std::move(c)};
+      weigh_advance(s, formation, v);
+      if (v.legal()) return true;
+    }
+  }
+  return false;
+}
+
+void list_march_orders(const State& s, const Question& q, Choices& out) {
+  const int formation = s.formation_index(q.unit);
+  if (!formation_stays(s, formation) && whole_can_march(s, formation) && has_way_open_together(s, formation))
+    offer(out, "advance", q.unit, kNoPiece, Needs::Path);
+  list_unit_orders(s, formation, out);
+  if (area_can_be_placed(s, formation)) offer(out, "area", q.unit, kNoPiece, Needs::Number);
+  offer(out, "finish", q.unit, kNoPiece, Needs::Nothing, true);
 }
 
 // ES-RA-3

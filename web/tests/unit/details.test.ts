@@ -27,6 +27,11 @@ describe('details of an order', () => {
     expect(asSwitched(picks, on).map((pick) => pick.on)).toEqual([false, true, true]);
   });
 
+  it('leave out what is listed to be seen', () => {
+    const seen: Detail[] = [{ label: 'against the 1st Division', place: [0, 0, 0], on: true, fixed: true }, { label: 'intense', bit: 3, on: false }];
+    expect(toggled(seen, seen[1]!, NOTHING)).toEqual({ bits: 8, places: [] });
+  });
+
   it('are left out of the way, and forgotten where the judge no longer lists them', () => {
     const verdict = { command: { side: 'A', verb: 'shell', path: [[9, 9, 0], AT] }, picks: [{ label: '', place: AT, on: true }] } as unknown as Verdict;
     expect(wayOf(verdict)).toEqual([[9, 9, 0]]);
@@ -59,6 +64,9 @@ describe('the number of an order', () => {
     expect(endOf([ride, second, done])).toBe(done);
     expect(endOf([ride, second])).toBe(second);
     expect(endOf([ride])).toBeNull();
+    // What ends the turn of the unit in hand, where nothing else ends the question.
+    const finish: Option = { ...option('finish'), needs: 'nothing' };
+    expect([endOf([ride, finish]), endOf([finish, done])]).toEqual([finish, done]);
   });
 
   it('tells which option an order belongs to', () => {

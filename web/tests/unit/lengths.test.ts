@@ -15,6 +15,7 @@ describe('lengths', () => {
   it('are read in inches, or in yards with the inches of a tape beside them', () => {
     expect([lengthText(3.6, 'inch'), tapeText(3.6, inches), tapeText(450, yards), tapeText(450, { unit: 'yard', inch: 100 })]).toEqual(['3.6"', '3.6"', '450 yards (3")', '450 yards (4.5")']);
     expect(shareText(3.6, 4, inches)).toBe('3.6" of 4"');
+    expect(shareText(1057.6, 1125, yards)).toBe('1058 of 1125 yards (7.1" of 7.5")');
     expect(shareText(540, 600, yards)).toBe('540 of 600 yards (3.6" of 4")');
     expect([byEye(1.26, 'inch'), byEye(120.4, 'yard')]).toEqual([1.3, 120]);
     expect([plural('inch'), plural('inch', 1), plural('yard'), lengthText(1, 'yard')]).toEqual(['inches', 'inch', 'yards', '1 yard']);

@@ -5,8 +5,8 @@ import { EVERYTHING, found, leaf, orderInWords, phaseKind, phaseKinds } from '..
 import { eyesAllowed, fileName, Leafing, pauseFor } from '../../src/panels/replay';
 import { chapterName, chaptersOf, isOfPhase, phaseNumber, rulesFound } from '../../src/panels/rulebook';
 import { readingOf } from '../../src/panels/wording';
-import { factWords, figureWords, lossWords, spoken } from '../../src/table/words';
-import type { Breakdown, LogEntry, Piece, Rule, RulebookText } from '../../src/wire/types';
+import { asSentence, bundled, factWords, figureWords, lossWords, spoken } from '../../src/table/words';
+import type { Breakdown, LogEntry, Option, Piece, Rule, RulebookText } from '../../src/wire/types';
 
 const entry = (step: number, more: Partial<LogEntry>): LogEntry => ({ step, side: 'A', order: 'A done', why: '', phase: 'turn 1, phase 1: cannon', events: [], ...more });
 const log = [
@@ -135,5 +135,22 @@ describe('cards', () => {
     const words = factWords(facts, (id) => (id === 'b-line' ? 'The Line' : id)).map(({ name, value }) => `${name}: ${value}`);
     expect(words).toEqual(['gun 1 works, damage 4: yes', 'held by: The Line', 'wing 2 damage: 3']);
     expect(spoken('mustRecall')).toBe('must recall');
+  });
+});
+
+describe('a long list of orders', () => {
+  const attack = (target: string): Option => ({ verb: 'attack', unit: 'a', target, needs: 'nothing', rule: 'X', label: 'Attack' });
+  const plain = (verb: string, label: string): Option => ({ verb, unit: 'a', needs: 'nothing', rule: 'X', label });
+  const many = ['b', 'c', 'd', 'e', 'f', 'g'].map(attack);
+
+  it('has what differs only in its target under one heading', () => {
+    const list = [plain('move', 'Move'), ...many, plain('attack', 'Attack the north edge'), plain('defend', 'Defend'), plain('reserve', 'Reserve')];
+    const rows = bundled(list);
+    expect(rows.map((row) => ('key' in row ? `${row.label} ${row.options.length}` : row.label))).toEqual(['Move', 'Attack 7', 'Defend', 'Reserve']);
+    expect(bundled(many)).toBe(many);
+  });
+  it('is asked for in a sentence', () => {
+    expect([asSentence('Which goes next?'), asSentence('Say done')]).toEqual(['Which goes next?', 'Say done.']);
+    expect(orderInWords('', new Map())).toBe('Something that stays secret');
   });
 });
