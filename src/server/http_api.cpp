@@ -185,7 +185,8 @@ HttpResponse HttpApi::plan_of_scenario(const HttpRequest& request, std::string_v
   const std::string_view id = rest.substr(slash + 1, rest.size() - slash - 1 - kPlan.size());
   const LibraryScenario* scenario = hall_.house().library.scenario(rest.substr(0, slash), id);
   if (scenario == nullptr) throw Trouble("gone", "There is no such scenario.", 404);
-  const View view = scenario->rulebook->start(scenario->text, scenario->file)->view();
+  // As both sides may know it.
+  const View view = scenario->rulebook->start(scenario->text, scenario->file)->clone(Side::A)->view(Side::B);
   return {.type = "image/svg+xml", .body = draw_plan(view, style_of(request)), .keep = true};
 }
 

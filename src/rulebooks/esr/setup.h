@@ -65,7 +65,7 @@ struct FormationRules {
   Officer commander;
   int arrival = 0;  // turn (ES-SETUP-9); 0: there from the start
   Pose entry;
-  bool spare = false;  // a number kept free for a detachment or a grand battery
+  bool spare = false;     // a number kept free for a detachment or a grand battery
   bool for_guns = false;  // a spare one meant for a grand battery
 };
 

@@ -168,10 +168,11 @@ struct Formation {
   bool advances : 1 = false;       // may make a combat advance now (ES-CONV-9)
   PieceId dice_at = kNoPiece;      // the target of its 2D6 (ES-FIRE-22)
   std::int8_t inspired = 0;        // TR of whoever inspires it (ES-LEAD-12)
-  std::int8_t assessed_round = 0;  // the numbered round of combat that it has assessed for (ES-ASMT-8); 0: none this turn
-  std::int16_t losses = 0;         // combats lost (ES-ASMT-20)
-  std::int16_t score = 0;          // against it, without Fire Missions (ES-FIRE-24)
-  std::int8_t guns_near = 0;       // ES-ASMT-23
+  std::int8_t assessed_round =
+      0;                      // the numbered round of combat that it has assessed for (ES-ASMT-8); 0: none this turn
+  std::int16_t losses = 0;    // combats lost (ES-ASMT-20)
+  std::int16_t score = 0;     // against it, without Fire Missions (ES-FIRE-24)
+  std::int8_t guns_near = 0;  // ES-ASMT-23
   std::int8_t guns_enfilading = 0;
   boost::container::static_vector<Mission, 4> missions;
 };

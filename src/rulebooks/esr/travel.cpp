@@ -197,6 +197,7 @@ class Walk {
     const std::string& name = name_of(s_, unit_);
     switch (end.why) {
       case Stop::Allowance:
+        out_.cost = spent() + end.needs;
         return refuse_way("ES-MOVE-1", sentence("{} would need {:.0f} yards and has {:.0f}.", name, spent() + end.needs,
                                                 limits_.allowance));
       case Stop::Impassable:

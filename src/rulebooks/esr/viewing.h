@@ -15,8 +15,8 @@ std::string moment_of(const State& s);
 // ES-GEN-15: does whoever looks know this side's objectives, directives, pending orders and delays?
 bool knows_orders(const State& s, Side side, Eyes eyes);
 std::string_view gone(const State& s, PieceId piece);  // why a piece is not on the table; empty: it is there
-std::string_view post_name(Post post);   // "area"
-std::string_view post_words(Post post);  // "in the Reformation Area"
+std::string_view post_name(Post post);                 // "area"
+std::string_view post_words(Post post);                // "in the Reformation Area"
 
 // The names of facts are those of docs/cases.md.
 std::vector<Fact> unit_facts(const State& s, PieceId unit);

@@ -101,7 +101,8 @@ Ride survey(const State& s, PieceId charger, const Pose& lane, double reach) {
   return ride;
 }
 
-std::optional<Refusal> try_horse_lane(const State& s, PieceId charger, PieceId target, const Pose& lane, Measure& measure) {
+std::optional<Refusal> try_horse_lane(const State& s, PieceId charger, PieceId target, const Pose& lane,
+                                      Measure& measure) {
   if (auto refusal = wheel_refusal(s, charger, lane)) return refusal;
   const auto travel = lane_meets(lane, size_of(s, charger), footprint(s, target));
   if (!travel)

@@ -65,7 +65,8 @@ std::optional<Refusal> lane_refusal(const State& s, PieceId charger, const Pose&
   return std::nullopt;
 }
 
-std::optional<Refusal> try_foot_lane(const State& s, PieceId charger, PieceId target, const Pose& lane, Measure& measure) {
+std::optional<Refusal> try_foot_lane(const State& s, PieceId charger, PieceId target, const Pose& lane,
+                                     Measure& measure) {
   if (auto refusal = wheel_refusal(s, charger, lane)) return refusal;
   const auto travel = lane_meets(lane, size_of(s, charger), footprint(s, target));
   if (!travel)

@@ -17,8 +17,8 @@
 namespace grognard::hanau {
 namespace {
 
-constexpr double kGeneralDisc = 0.5;       // HN-GEO-2: radius of a general's base
-constexpr double kExitDepth = 0.5;  // of the strip that marks an exit
+constexpr double kGeneralDisc = 0.5;  // HN-GEO-2: radius of a general's base
+constexpr double kExitDepth = 0.5;    // of the strip that marks an exit
 
 Symbol symbol_of(Arm arm) {
   return arm == Arm::Infantry ? Symbol::Infantry : arm == Arm::Cavalry ? Symbol::Cavalry : Symbol::Artillery;

@@ -20,6 +20,11 @@ export function isSame(a: Detail, b: Detail): boolean {
   return a.bit === b.bit && (a.bit !== undefined || samePose(a.place, b.place ?? null));
 }
 
+/** Nothing to switch and nobody in danger: a line to be read. */
+export function isRemark({ fixed, danger }: Detail): boolean {
+  return fixed === true && !danger;
+}
+
 /** As they have been switched since the judge was asked. */
 export function asSwitched(picks: Detail[], { bits, places }: Switched): Detail[] {
   const isOn = ({ bit, place }: Detail) => (bit !== undefined ? ((bits >> bit) & 1) === 1 : places.some((one) => samePose(place, one)));
