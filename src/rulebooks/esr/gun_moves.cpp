@@ -15,7 +15,7 @@ namespace grognard::esr {
 namespace {
 
 constexpr double kArtilleryReach = 900;  // ES-LEAD-15: of the reserve point of an artillery-class Formation
-constexpr int kStayLimbered = 1;
+constexpr int kStayLimbered = 2;         // in the number of "bring-up"; 1 asks every order to find the way
 
 // The battery as it will stand.
 State as_it_comes(const State& s, PieceId battery, bool limbered) {
@@ -156,7 +156,9 @@ void weigh_bring_up(const State& s, Verdict& v) {
   }
   const State there = as_it_comes(s, unit, (c.number & kStayLimbered) != 0);
   if (auto bar = wrong_place(s, unit, way.end)) v.refuse(bar->rule, std::move(bar->text));
-  if (!Quietly::now()) v.device.shape.push_back(ring_at(there, unit, way.end));
+  if (Quietly::now()) return;
+  v.device.shape.push_back(ring_at(there, unit, way.end));
+  v.picks.push_back({.label = "stays limbered", .bit = 1, .on = (c.number & kStayLimbered) != 0});
 }
 
 void carry_bring_up(Play& p, const Command& c) {

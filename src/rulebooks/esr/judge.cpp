@@ -67,7 +67,7 @@ constexpr Wording kWordings[] = {
     {"contact", "ES-MOVE-12", "Move into contact with"},
     {"turn", "ES-MOVE-17", "Turn the guns"},
     {"bring-up", "ES-LEAD-15", "Bring up and unlimber"},
-    {"bring-up", "ES-LEAD-15", "Bring up, stay limbered", 1},
+    {"bring-up", "ES-LEAD-15", "Bring up, stay limbered", 2},
     {"area", "ES-RA-3", "Reformation Area: yards behind"},
     {"finish", "ES-MOVE-16", "The Formation has moved"},
     {"deploy", "ES-DEPL-4", "Deploy"},
