@@ -1,41 +1,62 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 #include <cstdint>
+#include <memory>
 #include <string_view>
+#include <vector>
 
 #include "core/order_text.h"
 #include "core/scenario.h"
+#include "fuzz_positions.h"
 #include "rulebooks/catalogue.h"
 
 namespace {
 
-// A small battle in the middle of a movement phase, with something of every arm.
-const grognard::Battle& small_battle() {
-  static const auto battle = grognard::find_rulebook("hanau")->start(
-      R"({"at":{"turn":2,"phase":3,"step":"a"},
-          "ground":[{"kind":"wood","polygon":[[20,20],[28,20],[28,26],[20,26]]},
-                    {"id":"farm","kind":"farm","polygon":[[40,20],[43,20],[43,23],[40,23]]}],
-          "generals":[{"id":"g","side":"A","name":"G","at":[30,32]}],
-          "units":[{"id":"a1","profile":"line-veteran","general":"g","at":[30,30],"facing":180},
-                   {"id":"a2","profile":"cuirassiers","at":[36,30],"facing":180},
-                   {"id":"a3","profile":"line-foot-8","at":[24,30],"facing":180,"formation":"limbered"},
-                   {"id":"b1","profile":"bavarian-line","at":[30,24],"facing":0},
-                   {"id":"b2","profile":"chevauxlegers","at":[36,12],"facing":0}]})",
-      "fuzz");
-  return *battle;
+using namespace grognard;
+
+struct SmallBattle {
+  std::string_view name;
+  std::unique_ptr<Battle> battle;
+  View view;
+};
+
+const std::vector<SmallBattle>& small_battles() {
+  static const std::vector<SmallBattle> all = [] {
+    std::vector<SmallBattle> made;
+    for (const Position& position : kPositions) {
+      const std::string file(position.name);
+      std::unique_ptr<Battle> battle = find_rulebook(position.rulebook())->start(position.setup(), file);
+      View view = battle->view();
+      made.push_back({position.name, std::move(battle), std::move(view)});
+    }
+    return made;
+  }();
+  return all;
+}
+
+// The first word chooses the battle: "esr-fire A fire fa > fb". Without it the first one is meant.
+const SmallBattle& battle_named(std::string_view& text) {
+  const std::size_t end = text.find(' ');
+  if (end != std::string_view::npos)
+    for (const SmallBattle& one : small_battles()) {
+      if (text.substr(0, end) != one.name) continue;
+      text.remove_prefix(end + 1);
+      return one;
+    }
+  return small_battles().front();
 }
 
 }  // namespace
 
 // Any bytes as an order: refused with a message, or judged without changing anything.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  using namespace grognard;
-  static const View view = small_battle().view();
+  std::string_view text(reinterpret_cast<const char*>(data), size);
+  const auto& [name, battle, view] = battle_named(text);
   try {
-    const Command command = order_from_text({reinterpret_cast<const char*>(data), size}, view, Side::A);
-    const Verdict verdict = small_battle().judge(command);
+    const Command command = order_from_text(text, view, Side::A);
+    const Verdict verdict = battle->judge(command);
     if (verdict.legal()) {
-      const auto copy = small_battle().clone();
+      const auto copy = battle->clone();
       SeededDice source(1);
       Dice dice(source);
       Chronicle log;

@@ -13,6 +13,7 @@
 #include "apps/terminal_game.h"
 #include "apps/words.h"
 #include "core/order_text.h"
+#include "core/secret_order.h"
 
 // Everything that may be typed besides answers and orders.
 namespace grognard {
@@ -160,7 +161,7 @@ TerminalGame::Next TerminalGame::log(Side side, const std::string& rest) {
   replay(session_.record(), session_.rulebook(), [&](const ReplayStep& step) {
     if (step.number <= first || (step.number > shown && step.verdict.command.side != side)) return;
     const Side giver = step.verdict.command.side;
-    const bool secret = !is_person(giver) && is_secret(step.events, giver);
+    const bool secret = !is_person(giver) && order_is_secret(step.events, giver);
     if (secret && !battle().outcome().over) return;
     out_ << fmt::format("\n{}. {}\n", step.number, order_text(step.verdict.command, session_.roster()));
     if (!step.recorded.why.empty()) out_ << "Why: " << step.recorded.why << "\n";

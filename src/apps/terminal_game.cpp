@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <charconv>
 #include <istream>
 #include <nlohmann/json.hpp>
@@ -12,6 +11,7 @@
 
 #include "apps/words.h"
 #include "core/order_text.h"
+#include "core/secret_order.h"
 
 namespace grognard {
 namespace {
@@ -141,11 +141,6 @@ void TerminalGame::say_farewell() {
   out_.flush();
 }
 
-bool is_secret(const std::vector<Event>& events, Side side) {
-  return !events.empty() &&
-         std::all_of(events.begin(), events.end(), [&](const Event& event) { return event.only == side; });
-}
-
 bool TerminalGame::let_computer_play(Side side) {
   const std::unique_ptr<Battle> seen = session_.seen_by(side);
   const Advice advice = players_[index_of(side)]->choose(*seen, side);
@@ -153,7 +148,7 @@ bool TerminalGame::let_computer_play(Side side) {
   const int steps = session_.steps();
   Reply reply = session_.submit(decision.number, advice.command, advice.why);
   // Who has answered may know what the computer does, unless both have been asked or what comes of it is secret.
-  const bool secret = (decision.asked[0] && decision.asked[1]) || is_secret(reply.events, side);
+  const bool secret = (decision.asked[0] && decision.asked[1]) || order_is_secret(reply.events, side);
   const std::string order = order_text(advice.command, session_.roster()).substr(2);  // without the side's letter
   out_ << fmt::format("\n{}: {}.", view().sides[index_of(side)].name, secret ? "a secret order" : order);
   if (!secret && !advice.why.empty()) out_ << " Why: " << advice.why;

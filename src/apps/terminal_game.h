@@ -17,9 +17,6 @@ namespace grognard {
 // A game played line by line: the position in words, questions with numbered answers, orders as text. Nothing is ever
 // drawn over, so that it reads well in any terminal, through a screen reader, or in a file; only between two people who
 // answer in secret, one after the other, a screen is wiped.
-// All that came of an order is its own side's secret.
-bool is_secret(const std::vector<Event>& events, Side side);
-
 class TerminalGame {
  public:
   // A player for each side that the computer plays; none where a person does.

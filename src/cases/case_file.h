@@ -39,6 +39,7 @@ struct Step {
   std::string order = {};  // empty: none
   OrderWords words = {};
   std::optional<PassTo> pass_to = {};
+  bool play_out = false;  // answer plainly as long as dice are left
   std::vector<std::uint8_t> dice = {};
   std::optional<Expect> expect = {};
   std::optional<ExpectedOdds> odds = {};

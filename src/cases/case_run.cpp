@@ -31,6 +31,7 @@ std::string refusals_text(const Verdict& verdict) {
 std::string step_text(const Step& step) {
   if (!step.order.empty()) return step.order;
   if (step.pass_to) return fmt::format("pass to {}", moment_text(step.pass_to->moment));
+  if (step.play_out) return "play out";
   return step.odds ? fmt::format("odds of {}", step.odds->order) : "expect";
 }
 
@@ -112,13 +113,17 @@ class Runner {
   // False if the case cannot go on.
   bool run_step(const Step& step, bool first, Differences& out) {
     // What happened while setting up belongs to the first step, if that does nothing itself.
-    const bool does = !step.order.empty() || step.pass_to;
+    const bool does = !step.order.empty() || step.pass_to || step.play_out;
     if (does || !first) events_.clear();
     judged_.clear();
     measure_.reset();
     if (step.odds) check_odds(*step.odds, *battle_, out);
-    if (!step.order.empty() && !give_order(step, out)) return false;
-    if (step.pass_to && !pass(step, out)) return false;
+    ScriptedDice script(step.dice);
+    Dice dice(script);
+    if (!step.order.empty() && !give_order(step, dice, out)) return false;
+    if (step.pass_to && !pass(step, dice, out)) return false;
+    if (step.play_out) play_out(dice, script);
+    if (!check_dice(dice, script, "dice", out)) return false;
     if (does) tell(step_text(step));
     if (step.expect) {
       const View view = battle_->view();
@@ -127,7 +132,7 @@ class Runner {
     return true;
   }
 
-  bool give_order(const Step& step, Differences& out) {
+  bool give_order(const Step& step, Dice& dice, Differences& out) {
     Command command;
     try {
       command = command_of(step.words, battle_->view());
@@ -147,10 +152,8 @@ class Runner {
       out.push_back(fmt::format("order: expected to be legal, actual refused: {}", refusals_text(verdict)));
       return false;
     }
-    ScriptedDice script(step.dice);
-    Dice dice(script);
     apply(verdict.command, dice);
-    return check_dice(dice, script, "dice", out);
+    return true;
   }
 
   static bool check_refused(const Step& step, const Verdict& verdict, Differences& out) {
@@ -162,7 +165,6 @@ class Runner {
     bool named = false;
     for (const Refusal& refusal : verdict.refusals) named = named || refusal.rule.str() == rule;
     if (!named) out.push_back(fmt::format("refused: expected by {}, actual by {}", rule, refusals_text(verdict)));
-    if (!step.dice.empty()) out.push_back("dice: expected none for an order that is refused");
     return true;
   }
 
@@ -173,9 +175,7 @@ class Runner {
   }
 
   // Answers every decision in the plainest way until the moment has come.
-  bool pass(const Step& step, Differences& out) {
-    ScriptedDice script(step.dice);
-    Dice dice(script);
+  bool pass(const Step& step, Dice& dice, Differences& out) {
     const std::string goal = moment_text(step.pass_to->moment);
     const Moment then = goal_of(step.pass_to->moment, moment_in(battle_->view().facts));
     for (int answers = 0; moment_in(battle_->view().facts) < then; ++answers) {
@@ -184,11 +184,23 @@ class Runner {
         out.push_back(fmt::format("pass_to: expected to come to {}, actual {}", goal, why_not(answers)));
         return false;
       }
-      judged_.insert(judged_.end(), verdict->workings.begin(), verdict->workings.end());
-      apply(verdict->command, dice);
+      answer(*verdict, dice);
       if (dice.wanting()) break;
     }
-    return check_dice(dice, script, "dice", out);
+    return true;
+  }
+
+  void play_out(Dice& dice, const ScriptedDice& script) {
+    for (int answers = 0; answers < kMostPassed && script.left() > 0 && !dice.wanting(); ++answers) {
+      const std::optional<Verdict> verdict = plain_answer(*battle_);
+      if (!verdict) return;
+      answer(*verdict, dice);
+    }
+  }
+
+  void answer(const Verdict& verdict, Dice& dice) {
+    judged_.insert(judged_.end(), verdict.workings.begin(), verdict.workings.end());
+    apply(verdict.command, dice);
   }
 
   std::string why_not(int answers) const {

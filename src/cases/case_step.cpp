@@ -85,11 +85,13 @@ PassTo read_pass_to(const Reader& reader) {
 }
 
 void check_parts(const Reader& reader, const Step& step) {
-  const bool done = !step.order.empty() || step.pass_to;
+  const bool done = !step.order.empty() || step.pass_to || step.play_out;
   if (!step.order.empty() && step.pass_to) reader.refuse("expected either \"order\" or \"pass_to\", not both");
+  if (step.play_out && (step.pass_to || step.dice.empty()))
+    reader.refuse("expected \"play_out\" only with \"dice\", and not with \"pass_to\"");
   if (!done && !step.expect && !step.odds)
-    reader.refuse("expected \"order\", \"pass_to\", \"expect\" or \"odds\" in a step");
-  if (!done && reader.has("dice")) reader.refuse("expected \"dice\" only with \"order\" or \"pass_to\"");
+    reader.refuse("expected \"order\", \"pass_to\", \"play_out\", \"expect\" or \"odds\" in a step");
+  if (!done && reader.has("dice")) reader.refuse("expected \"dice\" only with \"order\", \"pass_to\" or \"play_out\"");
   if (!step.expect || !step.order.empty()) return;
   if (step.expect->refused) reader["expect"].refuse("expected \"refused\" only with \"order\"");
   if (step.expect->measure) reader["expect"].refuse("expected \"measure\" only with \"order\"");
@@ -105,13 +107,14 @@ std::vector<std::uint8_t> read_faces(const Reader& reader) {
 }
 
 Step read_step(const Reader& reader) {
-  reader.only({"order", "dice", "pass_to", "expect", "odds"});
+  reader.only({"order", "dice", "pass_to", "play_out", "expect", "odds"});
   Step step;
   if (const auto order = reader.maybe("order")) {
     step.words = read_order(*order);
     step.order = order->text();
   }
   if (const auto pass_to = reader.maybe("pass_to")) step.pass_to = read_pass_to(*pass_to);
+  step.play_out = reader.yes_no_or("play_out", false);
   if (const auto dice = reader.maybe("dice")) step.dice = read_faces(*dice);
   if (const auto expect = reader.maybe("expect")) step.expect = read_expect(*expect);
   if (const auto odds = reader.maybe("odds")) step.odds = read_odds(*odds);

@@ -100,8 +100,13 @@ bool has_line(const Breakdown& sum, const std::string& rule, int value) {
   return found && together == value;
 }
 
+// "combat, attacker" is also called "combat".
+bool is_called(const Breakdown& sum, std::string_view name) {
+  return sum.what() == name || sum.what().substr(0, sum.what().find(',')) == name;
+}
+
 bool matches(const ExpectedWorking& expected, const Breakdown& sum) {
-  if (expected.what && *expected.what != sum.what()) return false;
+  if (expected.what && !is_called(sum, *expected.what)) return false;
   if (expected.total && *expected.total != sum.total()) return false;
   if (!expected.lines) return true;
   for (const auto& [rule, value] : *expected.lines) {
@@ -129,7 +134,7 @@ std::string nearest_sums(const ExpectedWorking& expected, const std::vector<cons
   for (const bool same_kind : {true, false}) {
     for (const Breakdown* sum : sums) {
       std::string text = working_text(*sum);
-      if (same_kind && expected.what && *expected.what != sum->what()) continue;
+      if (same_kind && expected.what && !is_called(*sum, *expected.what)) continue;
       if (std::find(texts.begin(), texts.end(), text) == texts.end() && texts.size() < kMostEventsListed)
         texts.push_back(std::move(text));
     }

@@ -124,11 +124,12 @@ std::vector<Reader> Reader::items_or_none(std::string_view key, std::size_t most
   return member ? member->items(most) : std::vector<Reader>{};
 }
 
-void Reader::only(std::initializer_list<std::string_view> names) const {
+void Reader::only(Members names, Members and_these) const {
+  std::vector<std::string_view> known(names.begin(), names.end());
+  known.insert(known.end(), and_these.begin(), and_these.end());
   for (const std::string& key : keys()) {
-    if (std::find(names.begin(), names.end(), key) != names.end()) continue;
-    refuse(fmt::format("unknown member {}; known are {}", json_text(shortened(key, 40)),
-                       quoted_list({names.begin(), names.size()})));
+    if (std::find(known.begin(), known.end(), key) != known.end()) continue;
+    refuse(fmt::format("unknown member {}; known are {}", json_text(shortened(key, 40)), quoted_list(known)));
   }
 }
 

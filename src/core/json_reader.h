@@ -49,8 +49,10 @@ class Reader {
   std::vector<Reader> items_or_none(std::string_view key, std::size_t most) const;
   template <class Value, std::size_t N>
   Value one_of_or(std::string_view key, const Named<Value> (&table)[N], Value fallback) const;
+  using Members = std::span<const std::string_view>;
   // Refuses members with any other name.
-  void only(std::initializer_list<std::string_view> names) const;
+  void only(std::initializer_list<std::string_view> names) const { only({names.begin(), names.size()}, {}); }
+  void only(Members names, Members and_these) const;
 
   // Lengths in this file go up to about so much (the largest table of the rulebook, in its unit); inherited by its parts.
   Reader& measuring_to(double reach) {

@@ -12,12 +12,20 @@
 
 namespace grognard {
 
+// A shape that is only shown: any number of corners, so that arcs are round.
+struct Outline {
+  std::vector<Vec2> corners = {};
+
+  Outline(std::vector<Vec2> all) : corners(std::move(all)) {}
+  Outline(const Ring& ring) : corners(ring.corners().begin(), ring.corners().end()) {}
+};
+
 // A part of the table that matters to a piece where it stands now. (A zone, but that is the front, flank or rear of a base.)
 struct Extent {
   enum class Kind : std::uint8_t { Arc, Range, Reach, Command } kind = Kind::Arc;
   std::string label;  // "musket range 4\""
   RuleId rule;
-  std::vector<Ring> shape;
+  std::vector<Outline> shape;
 };
 
 // The line from a piece to another: how far, and what is in the way.

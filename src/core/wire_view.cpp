@@ -133,6 +133,12 @@ Json area_json(const Area& area) {
   return json;
 }
 
+Json outlines(const std::vector<Outline>& shape) {
+  Json list = Json::array();
+  for (const Outline& part : shape) list.push_back(points(part.corners));
+  return list;
+}
+
 }  // namespace
 
 std::string_view name_of(Needs needs) {
@@ -175,7 +181,7 @@ Json to_json(const Survey& survey, const Roster& roster) {
     json["zones"].push_back({{"kind", name_of(zone.kind)},
                              {"label", zone.label},
                              {"rule", zone.rule.str()},
-                             {"shape", to_json(zone.shape)}});
+                             {"shape", outlines(zone.shape)}});
   json["looks"] = Json::array();
   for (const Look& look : survey.looks) {
     Json& line = json["looks"].emplace_back();

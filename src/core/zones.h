@@ -4,14 +4,39 @@
 
 #include <vector>
 
+#include "core/survey.h"
+#include "geometry/arcs.h"
 #include "geometry/facing.h"
-#include "geometry/ring.h"
 
 // Shapes of the zones that a survey shows.
 namespace grognard {
 
-// Around a point, with as many corners as a ring may have.
-inline Ring zone_around(Vec2 centre, double radius) {
+inline constexpr int kDegreesOfStep = 5;  // between the corners of an arc: it is nowhere 0.1 % too near
+
+// Around a point.
+inline Outline zone_around(Vec2 centre, double radius) {
+  std::vector<Vec2> corners;
+  for (int turn = 360; turn > 0; turn -= kDegreesOfStep)
+    corners.push_back(centre + Facing::degrees(turn).forward() * radius);
+  return corners;
+}
+
+// Ahead of a front edge up to a distance, spreading from its corners by so many degrees; counter-clockwise.
+inline Outline zone_ahead(const Frame& f, double reach, int degrees) {
+  const int steps = (degrees + kDegreesOfStep - 1) / kDegreesOfStep;
+  const auto corner = [&](double side, int step) {
+    const Vec2 out = Facing::tenths(degrees * 10 * step / steps).forward() * reach;
+    return f.world({side * (f.half_width + out.x), out.y});
+  };
+  std::vector<Vec2> corners = {f.world({f.half_width, 0})};
+  for (int step = steps; step >= 0; --step) corners.push_back(corner(1, step));
+  for (int step = 0; step <= steps; ++step) corners.push_back(corner(-1, step));
+  corners.push_back(f.world({-f.half_width, 0}));
+  return corners;
+}
+
+// A round base, with as many corners as a ring may have.
+inline Ring round_base(Vec2 centre, double radius) {
   std::vector<Vec2> corners;
   for (int i = 0; i < kMostCorners; ++i)
     corners.push_back(centre + Facing::degrees(90 - i * 360 / kMostCorners).forward() * radius);

@@ -176,6 +176,20 @@ Clipped clipped(Corners shape, Corners by, double margin) {
   return left;
 }
 
+void keep_below(Clipped& shape, Vec2 axis, double limit) {
+  Clipped kept;
+  for (std::size_t i = 0; i < shape.size(); ++i) {
+    const Vec2 a = shape[i];
+    const Vec2 b = next_corner({shape.data(), shape.size()}, i);
+    const double over_a = dot(a, axis) - limit;
+    const double over_b = dot(b, axis) - limit;
+    if (over_a <= 0) kept.push_back(a);
+    if ((over_a < 0 && over_b > 0) || (over_a > 0 && over_b < 0))
+      kept.push_back(a + (b - a) * (over_a / (over_a - over_b)));
+  }
+  shape = kept;
+}
+
 bool overlap(Corners a, Corners b) {
   if (a.empty() || b.empty() || !box_of(a).meets(box_of(b))) return false;
   return !apart_by_edges_of(a, b) && !apart_by_edges_of(b, a);

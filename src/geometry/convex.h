@@ -36,6 +36,9 @@ using Clipped = boost::container::static_vector<Vec2, 2 * kMostCorners + 2>;
 // What is left of a shape inside another (a ring) whose edges are moved outwards by a margin.
 Clipped clipped(Corners shape, Corners by, double margin);
 
+// Leaves of a shape the points p with dot(p, axis) <= limit.
+void keep_below(Clipped& shape, Vec2 axis, double limit);
+
 // Drops doubled corners and corners on the straight line between their neighbours; gives how many are left.
 std::size_t tidy(std::span<Vec2> corners);
 // A ring of tidied corners; nothing if no area is left. Above kMostCorners the smallest corners are cut off.

@@ -24,6 +24,7 @@ constexpr double cross(Vec2 a, Vec2 b) { return a.x * b.y - a.y * b.x; }
 constexpr double length_squared(Vec2 a) { return dot(a, a); }
 // Only + - * / and sqrt are used anywhere in geometry: these give the same bits on every compiler.
 inline double length(Vec2 a) { return std::sqrt(length_squared(a)); }
+inline Vec2 unit_vector(Vec2 a) { return a * (1 / length(a)); }  // of any but the zero vector
 constexpr Vec2 left_of(Vec2 forward) { return {-forward.y, forward.x}; }
 constexpr Vec2 right_of(Vec2 forward) { return {forward.y, -forward.x}; }
 

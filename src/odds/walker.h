@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -35,6 +36,21 @@ struct WalkLimits {
   std::uint64_t most_leaves = 200000;  // beyond them the odds are sampled
   std::uint64_t samples = 20000;       // at least one
   std::uint64_t seed = 1;
+  std::chrono::milliseconds patience{0};  // for the walk, and again for the sample; 0: however long it takes
+};
+
+// Looks at the clock now and then.
+class Patience {
+ public:
+  explicit Patience(std::chrono::milliseconds most) : most_(most) {}
+  bool is_over(std::uint64_t runs) const {
+    constexpr std::uint64_t kBetweenLooks = 64;
+    return most_.count() > 0 && runs % kBetweenLooks == 0 && std::chrono::steady_clock::now() - start_ > most_;
+  }
+
+ private:
+  std::chrono::milliseconds most_;
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 
 // Outcomes by number while they are counted.
@@ -76,7 +92,8 @@ Tallied tally(Run&& run, const WalkLimits& limits = {}) {
   Tallied result;
   OddsDice source;
   bool more = true;
-  while (more && !source.lost() && result.leaves < limits.most_leaves) {
+  const Patience walking(limits.patience);
+  while (more && !source.lost() && result.leaves < limits.most_leaves && !walking.is_over(result.leaves)) {
     source.restart();
     Dice dice(source);
     const int key = run(dice);
@@ -86,14 +103,17 @@ Tallied tally(Run&& run, const WalkLimits& limits = {}) {
   }
   if (!more && !source.lost() && sums.settle(result)) return result;
 
-  Tally counts;
-  for (std::uint64_t i = 0; i < limits.samples; ++i) {
-    SeededDice random(limits.seed, i);
+  std::vector<int> seen;
+  const Patience sampling(limits.patience);
+  while (seen.size() < limits.samples && (seen.empty() || !sampling.is_over(seen.size()))) {
+    SeededDice random(limits.seed, seen.size());
     Dice dice(random);
-    counts.add(run(dice), 1, limits.samples);
+    seen.push_back(run(dice));
   }
+  Tally counts;
+  for (const int key : seen) counts.add(key, 1, seen.size());
   result.exact = false;
-  result.leaves = limits.samples;
+  result.leaves = seen.size();
   counts.settle(result);
   return result;
 }

@@ -8,6 +8,7 @@
 #include "core/check.h"
 #include "core/order_text.h"
 #include "core/scenario.h"
+#include "core/secret_order.h"
 
 namespace grognard::server {
 namespace {
@@ -33,15 +34,10 @@ Command without_place(Command command) {
 
 }  // namespace
 
-bool LogEntry::secret() const {
-  return side && !events.empty() &&
-         std::all_of(events.begin(), events.end(), [this](const Event& event) { return event.only == side; });
-}
-
 LogEntry LogEntry::told_to(const Confidant& reader) const {
   const auto shared = [&](Side whose) { return reader.of[index_of(whose)]; };
   LogEntry told = *this;
-  if (secret() && !shared(*side)) told.order = told.why = "";
+  if (secret && !shared(*side)) told.order = told.why = "";
   std::erase_if(told.events, [&](const Event& event) { return event.only && !shared(*event.only); });
   return told;
 }
@@ -71,13 +67,14 @@ void History::add(Step step) {
   // While both sides answer in secret the number of the decision stays; with the last answer all of them come out.
   if (step.after.decision().number != step.before.decision().number) shown_ = steps() + 1;
   const bool unseen = stays_unseen(step);
-  keeps_secrets_ = keeps_secrets_ || unseen;
+  const bool secret = order_is_secret(step.events, step.command.side);
+  keeps_secrets_ = keeps_secrets_ || unseen || secret;
   entries_.push_back({.side = step.command.side,
                       .order = order_text(unseen ? without_place(step.command) : step.command, roster_),
                       .why = std::move(step.why),
                       .moment = step.before.view().moment,
-                      .events = std::move(step.events)});
-  keeps_secrets_ = keeps_secrets_ || entries_.back().secret();
+                      .events = std::move(step.events),
+                      .secret = secret});
   if (steps() % kKeepEvery == 0) kept_.push_back(step.after.clone());
 }
 

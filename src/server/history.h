@@ -23,9 +23,8 @@ struct LogEntry {
   std::string why = {};
   std::string moment = {};
   std::vector<Event> events = {};
+  bool secret = false;  // the order itself (order_is_secret); notes made later change nothing about that
 
-  // All that came of the order is its own side's secret, and so is the order.
-  bool secret() const;
   // As somebody may read it who shares these secrets.
   LogEntry told_to(const Confidant& reader) const;
 };

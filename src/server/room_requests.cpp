@@ -13,10 +13,11 @@
 namespace grognard::server {
 namespace {
 
-// Odds that take longer than this are sampled: a player waits for them.
-constexpr WalkLimits kTableLimits{.most_leaves = 100000, .samples = 10000, .seed = 1};
-// Of a whole action, through every usual reply: each way takes longer, and nobody else at this table is served meanwhile.
-constexpr WalkLimits kThroughLimits{.most_leaves = 20000, .samples = 2000, .seed = 1};
+// Odds that take longer than this are sampled: a player waits for them, and nobody else at this table is served meanwhile.
+constexpr std::chrono::milliseconds kPatience{1500};
+constexpr WalkLimits kTableLimits{.most_leaves = 100000, .samples = 10000, .seed = 1, .patience = kPatience};
+// Of a whole action, through every usual reply: each way takes longer.
+constexpr WalkLimits kThroughLimits{.most_leaves = 20000, .samples = 2000, .seed = 1, .patience = kPatience};
 
 // No dice: whoever runs an order with it learns what happens up to the first throw.
 class NoDice final : public DiceSource {

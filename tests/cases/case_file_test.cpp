@@ -70,9 +70,10 @@ TEST(CaseFile, ACaseIsChecked) {
 
 TEST(CaseFile, AStepIsChecked) {
   EXPECT_EQ(wrong_step("{}"),
-            "t.json: /cases/0/do/0: expected \"order\", \"pass_to\", \"expect\" or \"odds\" in a step");
+            "t.json: /cases/0/do/0: expected \"order\", \"pass_to\", \"play_out\", \"expect\" or \"odds\" in a step");
   EXPECT_EQ(wrong_step(R"({"order": "A done", "die": [1]})"),
-            "t.json: /cases/0/do/0: unknown member \"die\"; known are \"order\", \"dice\", \"pass_to\", \"expect\", "
+            "t.json: /cases/0/do/0: unknown member \"die\"; known are \"order\", \"dice\", \"pass_to\", \"play_out\", "
+            "\"expect\", "
             "\"odds\"");
   EXPECT_EQ(wrong_step(R"({"order": "A shoot a1 >"})"),
             "t.json: /cases/0/do/0/order: order: expected something after >");
@@ -83,9 +84,11 @@ TEST(CaseFile, AStepIsChecked) {
   EXPECT_EQ(wrong_step(R"({"order": "A done", "pass_to": {"turn": 2}})"),
             "t.json: /cases/0/do/0: expected either \"order\" or \"pass_to\", not both");
   EXPECT_EQ(wrong_step(R"({"expect": {}, "dice": [1]})"),
-            "t.json: /cases/0/do/0: expected \"dice\" only with \"order\" or \"pass_to\"");
+            "t.json: /cases/0/do/0: expected \"dice\" only with \"order\", \"pass_to\" or \"play_out\"");
   EXPECT_EQ(wrong_step(R"({"expect": {"refused": "PK-MOVE-1"}})"),
             "t.json: /cases/0/do/0/expect: expected \"refused\" only with \"order\"");
+  EXPECT_EQ(wrong_step(R"({"order": "A done", "play_out": true})"),
+            "t.json: /cases/0/do/0: expected \"play_out\" only with \"dice\", and not with \"pass_to\"");
   EXPECT_EQ(wrong_step(R"({"pass_to": {}})"),
             "t.json: /cases/0/do/0/pass_to: expected a turn, phase or step, found an object");
   EXPECT_EQ(wrong_step(R"({"pass_to": {"phase": "c"}})"),

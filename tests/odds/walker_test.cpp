@@ -5,7 +5,9 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <chrono>
 #include <cmath>
+#include <thread>
 
 #include "every_face.h"
 
@@ -42,6 +44,19 @@ RollRequest at_least(int count, int need, bool reroll = false, int sides = 6) {
 }
 
 std::string hits(Dice& dice, const RollRequest& request) { return std::to_string(dice.roll(request).value); }
+
+// Each way takes longer than the patience for all of them.
+TEST(Walker, GivesUpWhenPatienceIsOver) {
+  const auto slow = [](Dice& dice) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    return hits(dice, at_least(12, 4)) + hits(dice, at_least(12, 4));
+  };
+  const Distribution d = walk(slow, {.patience = std::chrono::milliseconds(2)});
+  EXPECT_FALSE(d.exact);
+  EXPECT_GE(d.leaves, 1u);
+  EXPECT_LT(d.leaves, 169u);
+  EXPECT_TRUE(walk(slow).exact);
+}
 
 TEST(Walker, CountsHits) {
   const Distribution d = walk([](Dice& dice) { return hits(dice, at_least(6, 5)); });

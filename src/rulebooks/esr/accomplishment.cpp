@@ -10,8 +10,7 @@
 namespace grognard::esr {
 namespace {
 
-constexpr double kAtDestination = 225;  // of the destination of a Move
-constexpr double kSafelyHeld = 450;     // no enemy so near to the target of an Attack
+constexpr double kSafelyHeld = 450;  // no enemy so near to the target of an Attack
 
 const Formation* formation_named(const State& s, PieceId piece) {
   return s.is_formation(piece) ? &s.formation(s.formation_index(piece)) : nullptr;
@@ -20,7 +19,7 @@ const Formation* formation_named(const State& s, PieceId piece) {
 bool has_arrived_at(const State& s, int formation, Vec2 point) {
   const Members members = members_of(s, formation);
   for (const PieceId id : members)
-    if (stands(s.unit(id)) && within(distance_to_unit(s, point, id), kAtDestination)) return true;
+    if (stands(s.unit(id)) && within(distance_to_unit(s, point, id), kArrived)) return true;
   return false;
 }
 
@@ -66,11 +65,10 @@ void expire_orders(Play& p) {
     each_formation(s, side, [&](int f) {
       if (!is_accomplished(s, f)) return;
       p.log.tell([&] {
-        Event e = event("ES-DIR-18", "expire", {s.formation_piece(f)},
-                        fmt::format("{} has done what it was ordered to do (\"{}\") and defends.",
-                                    name_of(s, s.formation_piece(f)), order_words(s, s.formation(f).active)));
-        if (!s.options().open_orders) e.only = side;
-        return e;
+        return kept_secret(s, side,
+                           event("ES-DIR-18", "expire", {s.formation_piece(f)},
+                                 fmt::format("{} has done what it was ordered to do (\"{}\") and defends.",
+                                             name_of(s, s.formation_piece(f)), order_words(s, s.formation(f).active))));
       });
       s.formation(f).active = {};
     });

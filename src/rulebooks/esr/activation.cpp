@@ -38,14 +38,14 @@ std::int8_t& delays_on(State& s, PieceId piece) {
 
 bool can_have_orders(const State& s, Side side, PieceId piece) {
   if (s.is_superior(piece)) return s.side_of(piece) == side;
-  return s.is_formation(piece) && s.side_of(piece) == side && is_there(s.formation(s.formation_index(piece)));
+  return is_own_formation(s, side, piece);
 }
 
-// ES-CMD-5: of an objective only the Army Commander, who is number 2 here as well; 1 where he is the Force Commander, too.
+// ES-CMD-5: of an objective only the Army Commander; he tests as the Force Commander where he is that, too.
 PieceId activation_tester(const State& s, PieceId piece, int number) {
   if (s.is_formation(piece)) return tester(s, s.formation_index(piece), number);
   const PieceId army = issuer_of_objectives(s, piece);
-  return number == (army == piece ? 1 : 2) ? army : kNoPiece;
+  return number == (army == piece ? kForceTester : kArmyTester) ? army : kNoPiece;
 }
 
 OrderTest activation_test(const State& s, PieceId piece, int number) {
@@ -73,17 +73,7 @@ bool may_try(const State& s, PieceId piece) {
 }
 
 int best_activation_tester(const State& s, PieceId piece) {
-  int best = 0;
-  double chance = -1;
-  for (const int number : {1, 2}) {
-    if (activation_tester(s, piece, number) == kNoPiece) continue;
-    const double own = chance_of(s, activation_test(s, piece, number));
-    if (own > chance) {
-      best = number;
-      chance = own;
-    }
-  }
-  return best;
+  return better_of_testers(s, [&](int number) { return activation_test(s, piece, number); });
 }
 
 template <class Do>
@@ -97,7 +87,7 @@ void list_activating(const State& s, const Question& q, Choices& out) {
   each_with_orders(s, q.side, [&](PieceId piece) {
     if (!may_try(s, piece)) return;
     const int best = best_activation_tester(s, piece);
-    for (const int number : {1, 2})
+    for (const int number : kTesters)
       if (activation_tester(s, piece, number) != kNoPiece)
         offer(out, "activate", piece, kNoPiece, Needs::Nothing, number == best, number);
   });
@@ -113,7 +103,7 @@ void weigh_tester(const State& s, Verdict& v) {
     return;
   }
   const OrderTest test = activation_test(s, piece, c.number);
-  if (!Quietly::now() && !fails_at_once(s, test)) v.workings.push_back(order_test_sum(s, test));
+  show_order_test(s, test, true, v);
 }
 
 void weigh_activating(const State& s, const Question& q, Verdict& v) {
@@ -142,11 +132,6 @@ void weigh_activating(const State& s, const Question& q, Verdict& v) {
 std::string pending_words(const State& s, PieceId piece) {
   const Order& order = *pending_of(s, piece).order;
   return s.is_superior(piece) ? "Objective " + objective_words(s, order) : order_words(s, order);
-}
-
-Event kept_secret(const State& s, Side side, Event e) {
-  if (!s.options().open_orders) e.only = side;
-  return e;
 }
 
 // ES-CMD-6, ES-CMD-25
@@ -230,6 +215,14 @@ void delay_order(Play& p, PieceId piece) {
                                                    turns == 1 ? "turn" : "turns")),
                                  roll));
   });
+}
+
+std::optional<double> chance_of_pending(const State& s, PieceId piece) {
+  const PendingView pending = pending_of(s, piece);
+  if (!pending.order->any() || is_held_up(s, pending) || activates_by_itself(s, pending)) return std::nullopt;
+  const int number = best_activation_tester(s, piece);
+  if (number == 0) return std::nullopt;
+  return chance_of(s, activation_test(s, piece, number));
 }
 
 const Chapter kActivate = {.rule = "ES-CMD-11",

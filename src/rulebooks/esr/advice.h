@@ -35,7 +35,6 @@ double fighting_power(const State& s, int formation);
 // 0 fresh, 1 about to retreat.
 double weariness(const State& s, int formation);
 double standing(const State& s, Side side);
-Vec2 middle_of(const State& s, int formation);
 // Is this side to come on, or may it wait for the enemy?
 bool should_attack(const State& s, Side side);
 

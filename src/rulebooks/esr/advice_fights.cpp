@@ -5,21 +5,18 @@
 #include "esr/advice.h"
 #include "esr/assessment.h"
 #include "esr/combat.h"
-#include "esr/fire.h"
+#include "esr/fire_plan.h"
 
 // Fire, Assessments and combat. Not rules.
 namespace grognard::esr {
 namespace {
 
-constexpr int kIntenseGuns = 1;
-constexpr int kIntenseSkirmish = 2;
-constexpr int kFireMission = 4;
-
 // Intense fire costs fatigue: worth it in the turn of the assault, against somebody who is about to give way.
 int intensity(const State& s, int formation, int target) {
   if (weariness(s, target) < 0.4 || weariness(s, formation) > 0.4) return 0;
   if (directive_of(s.formation(formation)) != Directive::Attack) return 0;
-  return distance_between_formations(s, formation, target) < kSkirmishRange ? kIntenseSkirmish : kIntenseGuns;
+  return distance_between_formations(s, formation, target) < kSkirmishRange ? 1 << kIntenseSkirmishBit
+                                                                            : 1 << kIntenseGunsBit;
 }
 
 void consider_fire(Counsel& a, const Option& o) {
@@ -28,7 +25,7 @@ void consider_fire(Counsel& a, const Option& o) {
   const int f = s.formation_index(o.unit), target = s.formation_index(o.target);
   double value = 1 + weariness(s, target) + fighting_power(s, target) / 50;
   if (has_status(s.formation(target))) value *= 0.4;
-  const int mission = s.formation(f).kind == Kind::GrandBattery ? kFireMission : 0;
+  const int mission = s.formation(f).kind == Kind::GrandBattery ? 1 << kFireMissionBit : 0;
   const int hard = intensity(s, f, target);
   if (hard != 0) a.add(value + 0.2, "Now or never: everything they have.", o.verb, o.unit, o.target, hard | mission);
   if (mission != 0) a.add(value + 0.1, "All guns on one division.", o.verb, o.unit, o.target, mission);

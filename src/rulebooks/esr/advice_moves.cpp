@@ -15,12 +15,8 @@ namespace {
 constexpr double kDeployBefore = 2300;  // yards to the enemy: time to deploy
 constexpr double kHaltInColumn = 1100;  // a column goes no nearer
 constexpr double kGeneralKeepsOff = 1000;
-constexpr int kMostTurn = 450;  // tenths of a degree that cost nothing
 
-Vec2 unit_vector(Vec2 v) {
-  const double l = length(v);
-  return l < 1 ? Vec2{0, 1} : v * (1 / l);
-}
+Vec2 direction_or_north(Vec2 v) { return length(v) < 1 ? Vec2{0, 1} : unit_vector(v); }
 
 bool has_begun(const State& s, int formation) {
   bool begun = false;
@@ -61,12 +57,12 @@ void consider_advance(Counsel& a, int f) {
   const Vec2 from = all_ployed(s, f) ? s.formation(f).general.pose.at() : middle_of(s, f);
   const double far = std::min({way_to_go(s, f, length(to - from)), largest_allowance(s, f)});
   if (far < 40) return;
-  const Vec2 direction = unit_vector(to - from);
+  const Vec2 direction = direction_or_north(to - from);
   const Pose commander = s.formation(f).general.pose;
   Facing facing = facing_of(direction);
   if (!all_ployed(s, f)) {
     const Facing now = facing_of_line(s, f);
-    facing = commander.facing.turned(std::clamp(turn_between(now, facing), -kMostTurn, kMostTurn));
+    facing = commander.facing.turned(std::clamp(turn_between(now, facing), -kFreeTurn, kFreeTurn));
   }
   for (const double share : {1.0, 0.7, 0.4}) {
     Candidate& c = a.add(0.8 * share, "Forward, all together.", "advance", s.formation_piece(f), kNoPiece, kFindTheWay);
@@ -108,7 +104,7 @@ void consider_guns(Counsel& a, PieceId battery) {
   });
   if (class_of(s, f) != Arm::Artillery) return;
   const Vec2 home = s.formation(f).reserve.at();
-  const Vec2 way = unit_vector(target - home);
+  const Vec2 way = direction_or_north(target - home);
   for (const double ahead : {850.0, 600.0, 350.0, 150.0})
     for (const double aside : {0.0, 200.0, -200.0, 400.0, -400.0}) put(home + way * ahead + right_of(way) * aside, 0);
 }
@@ -137,13 +133,17 @@ void consider_ride(Counsel& a, PieceId superior) {
   if (g.moved || g.commands >= 0) return;
   Vec2 sum;
   int count = 0;
+  double farthest = 0;
   each_formation(s, a.q.side, [&](int f) {
     if (!is_in_chain(s, superior, f)) return;
-    sum = sum + s.formation(f).general.pose.at();
+    const Vec2 at = s.formation(f).general.pose.at();
+    farthest = std::max(farthest, length(at - g.pose.at()));
+    sum = sum + at;
     ++count;
   });
-  if (count == 0) return;
-  const Vec2 back = -inward(s.setup->sides[index_of(a.q.side)].edge).forward();
+  const bool in_safety = nearest_enemy(s, a.q.side, g.pose.at()).distance >= kGeneralKeepsOff;
+  if (count == 0 || (farthest < kCourierStage && in_safety)) return;
+  const Vec2 back = homeward(s, a.q.side);
   for (const double behind : {200.0, 600.0, 1000.0}) {
     const Vec2 at = sum * (1.0 / count) + back * behind;
     if (length(at - g.pose.at()) < 500 || nearest_enemy(s, a.q.side, at).distance < kGeneralKeepsOff) continue;

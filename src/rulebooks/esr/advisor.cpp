@@ -52,15 +52,14 @@ Pose beside_friends(const State& s, PieceId unit, Random& random) {
 // Whither its orders send a Formation; home, if it runs.
 Vec2 way_of_formation(const State& s, int formation) {
   const Formation& f = s.formation(formation);
-  const Vec2 home = -inward(s.setup->sides[index_of(f.side)].edge).forward();
+  const Vec2 home = homeward(s, f.side);
   if (has_status(f)) return home;
   const Vec2 from = middle_of(s, formation);
   Vec2 to = from;
   if (f.active.kind == Directive::Move) to = f.active.point.at();
   else if (s.is_formation(f.active.target)) to = middle_of(s, s.formation_index(f.active.target));
   else if (s.is_place(f.active.target)) to = middle_of_place(s, f.active.target);
-  const double far = length(to - from);
-  return far < 1 ? home : (to - from) * (1 / far);
+  return length(to - from) < 1 ? home : unit_vector(to - from);
 }
 
 // As its orders want it, or anyhow; a little or far.

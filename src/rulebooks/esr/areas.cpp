@@ -6,14 +6,28 @@
 #include <cmath>
 
 #include "core/telling.h"
-#include "esr/fighting.h"
 #include "esr/status.h"
+#include "esr/way.h"
 
 // Reformation Areas that the enemy touches (ES-RA-5 to ES-RA-7).
 namespace grognard::esr {
 namespace {
 
 constexpr double kAreaKeepsOff = 450;  // ES-RA-7
+
+// How far this shape has to go on, from so far, to be clear of that enemy.
+double clear_of(const Ring& shape, Vec2 home, double from, const Ring& enemy, double apart) {
+  const auto too_near = [&](double t) { return !reaches(distance(shape.moved(home * t), enemy), apart); };
+  if (!too_near(from)) return from;
+  double near = from;
+  double far = from + apart + 1;
+  while (too_near(far)) far += apart;
+  while (far - near > kTolerance / 2) {
+    const double middle = (near + far) / 2;
+    (too_near(middle) ? near : far) = middle;
+  }
+  return std::ceil(far * 100 - 1e-6) / 100;
+}
 
 bool enemy_touches(const State& s, Side side, const Ring& ring) {
   return within(nearest_enemy(s, side, ring).distance, kContact);
@@ -37,7 +51,7 @@ void shift_area(Play& p, int formation) {
   Formation& f = s.formation(formation);
   const Vec2 home = homeward(s, f.side);
   const Ring ring = area_ring(s, formation);
-  const double room = room_on_table(s, ring, home);
+  const double room = table_room(s, ring, home, kNowhere);
   const double yards = shift_clear_of_enemies(s, f.side, {ring}, kAreaKeepsOff, room);
   const Pose start = f.area;
   const Pose end = Pose::snapped(start.at() + home * yards, start.facing);
@@ -76,39 +90,7 @@ void shift_touched_areas(Play& p) {
   refresh_contacts(s);
 }
 
-// The base edge lies straight behind the side that faces away from it.
-Vec2 homeward(const State& s, Side side) { return -inward(s.setup->sides[index_of(side)].edge).forward(); }
-
-double room_on_table(const State& s, const Ring& shape, Vec2 direction) {
-  const Box box = shape.box();
-  double room = kNowhere;
-  if (direction.x > 0.5) room = s.setup->ground->width - box.high.x;
-  if (direction.x < -0.5) room = box.low.x;
-  if (direction.y > 0.5) room = s.setup->ground->height - box.high.y;
-  if (direction.y < -0.5) room = box.low.y;
-  return std::max(0.0, room);
-}
-
-namespace {
-
-// How far this shape has to go on, from so far, to be clear of that enemy.
-double clear_of(const Ring& shape, Vec2 home, double from, const Ring& enemy, double apart) {
-  const auto too_near = [&](double t) { return !reaches(distance(shape.moved(home * t), enemy), apart); };
-  if (!too_near(from)) return from;
-  double near = from;
-  double far = from + apart + 1;
-  while (too_near(far)) far += apart;
-  while (far - near > kTolerance / 2) {
-    const double middle = (near + far) / 2;
-    (too_near(middle) ? near : far) = middle;
-  }
-  return std::ceil(far * 100 - 1e-6) / 100;
-}
-
-}  // namespace
-
-double shift_clear_of_enemies(const State& s, Side side, const boost::container::small_vector<Ring, 24>& shapes,
-                              double distance, double room) {
+double shift_clear_of_enemies(const State& s, Side side, const Shapes& shapes, double distance, double room) {
   double yards = 0;
   for (bool again = true; again && yards < room;) {
     again = false;

@@ -7,6 +7,7 @@
 #include "core/sentence.h"
 #include "core/telling.h"
 #include "esr/marching.h"
+#include "esr/way.h"
 
 // Reinforcements (ES-SETUP-9).
 namespace grognard::esr {
@@ -17,7 +18,7 @@ constexpr double kHeldBy = 450;  // an enemy Unit this near holds the entry poin
 bool is_due(const State& s, int formation) {
   const Formation& f = s.formation(formation);
   const FormationRules& rules = s.formation_rules(formation);
-  return f.in_use && !f.destroyed && !f.arrived && rules.arrival > 0 && rules.arrival <= s.turn;
+  return f.in_use && !f.arrived && rules.arrival > 0 && rules.arrival <= s.turn;
 }
 
 void stand_in_column(State& s, int formation) {
@@ -33,15 +34,10 @@ void stand_in_column(State& s, int formation) {
 
 // The column stands from the entry point inwards, so that its last base is on the table.
 double room_behind(const State& s, const ColumnPlaces& places, Vec2 inwards) {
-  const Ground& ground = *s.setup->ground;
+  constexpr double kAlmostAlongEdge = 0.01;
   double push = 0;
-  for (const ColumnPlace& place : places) {
-    const Box box = ring_at(s, place.unit, place.pose).box();
-    if (inwards.x > 0.01) push = std::max(push, -box.low.x / inwards.x);
-    if (inwards.x < -0.01) push = std::max(push, (box.high.x - ground.width) / -inwards.x);
-    if (inwards.y > 0.01) push = std::max(push, -box.low.y / inwards.y);
-    if (inwards.y < -0.01) push = std::max(push, (box.high.y - ground.height) / -inwards.y);
-  }
+  for (const ColumnPlace& place : places)
+    push = std::max(push, -room_to_edge(s, ring_at(s, place.unit, place.pose), -inwards, kAlmostAlongEdge));
   return push;
 }
 

@@ -10,6 +10,7 @@
 #include "core/telling.h"
 #include "esr/assessing.h"
 #include "esr/chapters.h"
+#include "esr/command.h"
 #include "esr/leading.h"
 #include "esr/movement.h"
 #include "esr/status.h"
@@ -110,13 +111,15 @@ void roll_assessment(Play& p) {
   a.fatigue_left = static_cast<std::int8_t>(fatigue_of_row(result.row));
   s.formation(formation).assessed = true;
   const PieceId piece = s.formation_piece(formation);
-  p.log.tell([&] {
+  if (p.log.full()) {
     const int dice = result.score - sum.total();
-    const std::string text = fmt::format("{} assesses{}: {} on the dice {} {} = {}: {}.", name_of(s, piece),
-                                         a.at >= 0 ? " for the Fire Mission" : "", dice, sum.total() < 0 ? "-" : "+",
+    const std::string who = fmt::format("{} assesses{}", name_of(s, piece), a.at >= 0 ? " for the Fire Mission" : "");
+    const std::string text = fmt::format("{}: {} on the dice {} {} = {}: {}.", who, dice, sum.total() < 0 ? "-" : "+",
                                          std::abs(sum.total()), result.score, row_words(result.row));
-    return with_workings(with_dice(event("ES-ASMT-8", "assess", {piece}, text), result.roll), {sum});
-  });
+    tell_test(p, s.side_of(piece),
+              with_workings(with_dice(event("ES-ASMT-8", "assess", {piece}, text), result.roll), {sum}),
+              fmt::format("{}: {}.", who, row_words(result.row)));
+  }
   p.log.outcome([&] { return fmt::format("{} assesses at {}", name_of(s, piece), kRowNames[result.row]); });
 }
 
@@ -158,13 +161,11 @@ int first_mission_counts(const State& s, int formation) {
 
 void weigh_assessing(const State& s, const Question& q, Verdict& v) {
   Command& c = v.command;
-  if (c.units.size() > 1) c.units.resize(1);
   c.targets.clear();
   c.path.clear();
   c.number = 0;
   const PieceId piece = c.unit();
-  const bool due = s.is_formation(piece) && s.side_of(piece) == q.side &&
-                   is_there(s.formation(s.formation_index(piece))) && s.formation(s.formation_index(piece)).must_assess;
+  const bool due = is_own_formation(s, q.side, piece) && s.formation(s.formation_index(piece)).must_assess;
   if (c.verb != Verb("assess") || !due) {
     v.refuse("ES-ASMT-7", sentence("Name the next of your Formations that has to assess."));
     return;
@@ -196,7 +197,6 @@ void list_distributing(const State& s, const Question& q, Choices& out) {
 
 void weigh_distributing(const State& s, const Question& q, Verdict& v) {
   Command& c = v.command;
-  if (c.units.size() > 1) c.units.resize(1);
   c.targets.clear();
   c.path.clear();
   const bool named = c.verb == Verb("distribute") && c.unit() == q.unit && c.number >= 1 && c.number <= kArms;
@@ -212,12 +212,6 @@ void carry_distributing(Play& p, const Question& q, const Command& c) {
 
 // --- Combat (ES-ASMT-4 to ES-ASMT-6) ---------------------------------------------------------------------------------------
 
-bool has_units_in_area(const State& s, int formation) {
-  bool found = false;
-  each_member(s, formation, [&](PieceId id) { found = found || s.unit(id).post == Post::Area; });
-  return found;
-}
-
 bool belongs_to(const State& s, PieceId unit, int formation) {
   return s.is_unit(unit) && s.unit(unit).formation == formation;
 }
@@ -226,7 +220,7 @@ bool belongs_to(const State& s, PieceId unit, int formation) {
 bool has_combats_left(const State& s, int formation) {
   for (const Contact& contact : s.contacts) {
     if (contact.fought || contact.new_round) continue;
-    if (contact.area >= 0 && !has_units_in_area(s, contact.area)) continue;
+    if (contact.area >= 0 && !area_is_manned(s, contact.area)) continue;
     if (contact.area == formation || belongs_to(s, contact.by, formation) || belongs_to(s, contact.with, formation))
       return true;
   }
@@ -261,7 +255,6 @@ void begin_assessment(Play& p, int formation) {
   s.assessing = {};
   s.assessing.formation = static_cast<std::int8_t>(formation);
   if (s.step == Step::Assess) {
-    f.assessed_round = 0;
     const int missions = assessments_of_missions(s, formation);
     const bool ordinary = ordinary_due(s, formation) || missions == 0;
     s.assessing.due = static_cast<std::int8_t>(ordinary ? missions : missions - 1);

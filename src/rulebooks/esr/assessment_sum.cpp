@@ -13,7 +13,6 @@ namespace {
 constexpr double kFriendRetreating = 450;  // ES-ASMT-10
 constexpr double kFriendBroken = 900;
 constexpr double kFriendlyGuns = 225;  // ES-ASMT-24
-constexpr int kPointsPerRow = 10;      // ES-ASMT-17
 constexpr int kLossesPerRow = 3;       // ES-ASMT-19
 
 // ES-CHAR-1, ES-CHAR-2
@@ -46,11 +45,9 @@ bool friend_near(const State& s, int formation, Status status, double yards) {
 // ES-ASMT-12, ES-TERR-5
 void add_occupied(const State& s, int formation, Breakdown& sum) {
   const Occupied held = occupied_by(s, formation);
-  const bool place = held.fortified_city || held.town_or_work;
   sum.add("ES-ASMT-12", "occupies a fortified city", held.fortified_city ? 2 : 0);
-  sum.add("ES-ASMT-12", "occupies a town or fortification", held.town_or_work && !held.fortified_city ? 1 : 0);
-  const bool counts = held.strong_point && (s.options().strongpoint_stacks || !place);
-  sum.add("ES-ASMT-12", "occupies a strong point", counts ? 1 : 0);
+  sum.add("ES-ASMT-12", "occupies a town or fortification", held.town_or_work ? 1 : 0);
+  sum.add("ES-ASMT-12", "occupies a strong point", held.strong_point ? 1 : 0);
 }
 
 bool near_formation(const State& s, PieceId battery, int formation) {

@@ -12,8 +12,6 @@
 namespace grognard::esr {
 namespace {
 
-constexpr int kHalvings = 12;
-
 // Where a pose comes to when the block is carried from one anchor to another.
 Pose carried(const Pose& pose, const Pose& from, const Pose& to) {
   const Vec2 forward = from.facing.forward();
@@ -139,7 +137,7 @@ std::optional<Pose> reach_of_block(const State& s, int formation, const Pose& wi
   const Members units = block_of(s, formation);
   const auto pose_at = [&](double share) { return Pose::snapped(anchor.at() + way * share, wish.facing); };
   const auto good = [&](const Pose& pose) { return !judge_block(s, formation, &pose, 1).bar; };
-  double most = share_of_way(s, units, anchor, wish);
+  const double most = share_of_way(s, units, anchor, wish);
   if (good(pose_at(most))) return pose_at(most);
   // Snapping may cost a hundredth or two; else something lies in the way.
   const double far = length(way);
@@ -147,19 +145,8 @@ std::optional<Pose> reach_of_block(const State& s, int formation, const Pose& wi
     const double share = far > 1 ? most - hair / far : 0;
     if (share > 0 && good(pose_at(share))) return pose_at(share);
   }
-  double least = 0;
-  std::optional<Pose> best;
-  for (int i = 0; i < kHalvings; ++i) {
-    const double middle = (least + most) / 2;
-    const Pose pose = pose_at(middle);
-    if (good(pose)) {
-      best = pose;
-      least = middle;
-    } else {
-      most = middle;
-    }
-  }
-  if (!best || !reaches(length(best->at() - anchor.at()), kLeastMove)) return std::nullopt;
+  const Pose best = pose_at(farthest_that([&](double share) { return good(pose_at(share)); }, most));
+  if (!reaches(length(best.at() - anchor.at()), kLeastMove)) return std::nullopt;
   return best;
 }
 
@@ -169,11 +156,9 @@ void weigh_block(const State& s, int formation, Verdict& v) {
     v.refuse("ES-MOVE-5", sentence("{} has no Unit that could move.", name_of(s, c.unit())));
     return;
   }
-  if (c.number == kFindTheWay) {
-    c.path.erase(c.path.begin(), c.path.end() - 1);
-    if (const auto reached = reach_of_block(s, formation, c.path.front())) c.path.front() = *reached;
-  }
-  c.number = 0;
+  find_the_way(
+      v, [&](const Pose& wish) { return reach_of_block(s, formation, wish); },
+      [&](const Pose& pose) { return judge_block(s, formation, &pose, 1).bar; });
   const BlockMove move = judge_block(s, formation, c.path.data(), c.path.size());
   v.measure = most_used(s, move);
   show_block(s, move, v);
@@ -199,8 +184,8 @@ void carry_block(Play& p, int formation, const BlockMove& move, const Pose& to, 
   });
   for (const BlockMember& m : move.members) {
     tell_move(p, m.unit, rule, {m.way.path.begin(), m.way.path.end()},
-              fmt::format("{} goes with it ({:.0f} of {:.0f} yards).", name_of(s, m.unit),
-                          s.unit(m.unit).spent / 100.0 + m.way.cost, m.allowed));
+              fmt::format("{} goes with it ({:g} of {:g} yards).", name_of(s, m.unit),
+                          in_halves(s.unit(m.unit).spent / 100.0 + m.way.cost), in_halves(m.allowed)));
     move_along(s, m.unit, m.way, m.allowed);
   }
   carry_way_along(s, formation, from, to);

@@ -71,7 +71,7 @@ BreakWay way_ahead(const State& s, PieceId unit) {
   const double clear = unhindered(s, unit, limit);
   const Vec2 forward = s.unit(unit).pose.facing.forward();
   // No cost counts here, only yards: the allowance is ample even where a yard costs two.
-  way.meeting = meeting_ahead(s, unit, forward, 4 * limit, true);
+  way.meeting = meeting_ahead(s, unit, forward, 4 * limit);
   if (way.meeting && beyond(way.meeting->distance, limit)) way.meeting.reset();
   if (way.meeting && beyond(way.meeting->distance, clear + kContact)) way.meeting.reset();
   if (way.meeting && overlapped(s, ring_at(s, unit, way.meeting->end), unit) != kNoPiece) way.meeting.reset();
@@ -102,7 +102,7 @@ void weigh_breakthrough(const State& s, const Question& q, Verdict& v) {
   if (c.units.empty()) c.units.push_back(q.unit);
   c.targets.clear();
   c.path.clear();
-  if (c.verb != Verb("break-through") || c.units.size() != 1 || c.unit() != q.unit) {
+  if (c.verb != Verb("break-through") || c.unit() != q.unit) {
     v.refuse("ES-MELEE-39", sentence("Say how far {} breaks through.", name_of(s, q.unit)));
     return;
   }
@@ -121,7 +121,6 @@ void weigh_breakthrough(const State& s, const Question& q, Verdict& v) {
 void carry_breakthrough(Play& p, const Question& q, const Command& c) {
   State& s = p.s;
   answered(s);
-  s.combat.breaks_through = kNoPiece;
   if (c.number <= 0) return tell_hold(p, q.unit);
   const BreakWay way = way_ahead(s, q.unit);
   const Pose start = s.unit(q.unit).pose;
@@ -135,7 +134,7 @@ void carry_breakthrough(Play& p, const Question& q, const Command& c) {
   });
   p.log.outcome([&] { return fmt::format("{} breaks through", name_of(s, q.unit)); });
   if (contact) make_contact(p, q.unit, *way.meeting, true);
-  else stand_at(s, q.unit, end);
+  else s.unit(q.unit).pose = end;
   arrange_commander(s, s.unit(q.unit).formation);
   refresh_contacts(s);
 }
@@ -157,7 +156,6 @@ void tell_hold(Play& p, PieceId winner) {
 
 void begin_breakthrough(Play& p, PieceId winner) {
   if (breakthrough_limit(p.s, winner) <= 0) return tell_hold(p, winner);
-  p.s.combat.breaks_through = winner;
   ask(p.s, Step::BreakThrough, winner);
 }
 

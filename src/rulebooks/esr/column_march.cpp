@@ -13,8 +13,6 @@
 namespace grognard::esr {
 namespace {
 
-constexpr int kColumnHalvings = 12;
-
 // Its Units, without batteries that only follow (ES-MOVE-13).
 Members marching_units(const State& s, int formation) {
   const Members column = column_of(s, formation);
@@ -250,8 +248,8 @@ class ColumnJudge {
 };
 
 // As it is gone, up to a halt.
-boost::container::small_vector<Pose, 3> path_of_head(const ColumnMove& move) {
-  boost::container::small_vector<Pose, 3> out;
+KeyPoses path_of_head(const ColumnMove& move) {
+  KeyPoses out;
   for (std::size_t i = 1; i < move.head.size(); ++i)
     if (length(move.head[i].at() - move.head[i - 1].at()) > kTolerance) out.push_back(move.head[i]);
   return out;
@@ -277,20 +275,9 @@ std::optional<Pose> reach_of_column(const State& s, int formation, const Pose& w
   const Pose end = far.head.back();
   const auto good = [&](const Pose& pose) { return !judge_column(s, formation, &pose, 1).bar; };
   if (good(end)) return end;
-  double least = 0;
-  double most = 1;
-  std::optional<Pose> best;
-  for (int i = 0; i < kColumnHalvings; ++i) {
-    const double middle = (least + most) / 2;
-    const Pose pose = Pose::snapped(start + (end.at() - start) * middle, end.facing);
-    if (good(pose)) {
-      best = pose;
-      least = middle;
-    } else {
-      most = middle;
-    }
-  }
-  if (!best || !reaches(length(best->at() - start), kLeastMove)) return std::nullopt;
+  const auto pose_at = [&](double share) { return Pose::snapped(start + (end.at() - start) * share, end.facing); };
+  const Pose best = pose_at(farthest_that([&](double share) { return good(pose_at(share)); }));
+  if (!reaches(length(best.at() - start), kLeastMove)) return std::nullopt;
   return best;
 }
 
@@ -301,19 +288,17 @@ void weigh_column(const State& s, int formation, Verdict& v) {
     v.refuse(bar->rule, std::move(bar->text));
     return;
   }
-  if (c.number == kFindTheWay) {
-    c.path.erase(c.path.begin(), c.path.end() - 1);
-    if (const auto reached = reach_of_column(s, formation, c.path.front())) c.path.front() = *reached;
-  }
-  c.number = 0;
-  ColumnMove move = judge_column(s, formation, c.path.data(), c.path.size());
-  for (int tries = 4; tries > 0 && !move.bar; --tries) {
+  find_the_way(
+      v, [&](const Pose& wish) { return reach_of_column(s, formation, wish); },
+      [&](const Pose& pose) { return judge_column(s, formation, &pose, 1).bar; });
+  const auto judged = [&] { return judge_column(s, formation, c.path.data(), c.path.size()); };
+  const ColumnMove move = settled(c, judged, [&](const ColumnMove& gone) -> std::optional<KeyPoses> {
+    if (gone.bar) return std::nullopt;
     const std::vector<Pose> keys = head_keys(s.unit(head).pose, c.path.data(), c.path.size());
     c.path.assign(keys.begin(), keys.end());
-    if (length(move.head.back().at() - c.path.back().at()) < kSameEnd) break;
-    c.path = path_of_head(move);
-    move = judge_column(s, formation, c.path.data(), c.path.size());
-  }
+    if (length(gone.head.back().at() - c.path.back().at()) < kSameEnd) return std::nullopt;
+    return path_of_head(gone);
+  });
   v.measure = {s.unit(head).spent / 100.0 + move.cost, move.allowed};
   show_column(s, move, v);
   if (move.bar) {
@@ -329,8 +314,8 @@ void carry_column(Play& p, int formation, const ColumnMove& move, RuleId rule) {
   mark_front_wave(s, formation);
   p.log.tell([&] {
     return with_path(event(rule, "march", {piece},
-                           fmt::format("The column of {} marches {:.0f} of {:.0f} yards.", name_of(s, piece), move.cost,
-                                       move.allowed)),
+                           fmt::format("The column of {} marches {:g} of {:g} yards.", name_of(s, piece),
+                                       in_halves(move.cost), in_halves(move.allowed))),
                      move.head);
   });
   for (const ColumnMember& m : move.members) {

@@ -48,7 +48,8 @@ double whole_length(const State& s, const Members& column) {
   return sum;
 }
 
-// The ployed Units alone, by rank.
+}  // namespace
+
 Members ployed_units(const State& s, int formation) {
   Members out;
   each_member(s, formation, [&](PieceId id) {
@@ -60,7 +61,23 @@ Members ployed_units(const State& s, int formation) {
   return out;
 }
 
-}  // namespace
+void close_ranks(State& s, int formation) {
+  std::int8_t rank = 0;
+  for (const PieceId id : ployed_units(s, formation)) s.unit(id).rank = rank++;
+}
+
+Way way_through(const State& s, std::span<const PieceId> units) {
+  Way way;
+  for (const PieceId id : units)
+    if (way.size() < way.capacity()) way.push_back({s.unit(id).pose.x, s.unit(id).pose.y});
+  return way;
+}
+
+void draw_way_through(State& s, int formation) {
+  Members behind = column_of(s, formation);
+  if (!behind.empty()) behind.erase(behind.begin());
+  s.formation(formation).way = way_through(s, behind);
+}
 
 double spacing_between(const State& s, PieceId ahead, PieceId behind) {
   return depth_in_column(s, ahead) / 2 + kColumnGap + depth_in_column(s, behind) / 2;

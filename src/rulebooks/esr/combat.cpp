@@ -70,26 +70,25 @@ bool combats_left(const State& s) {
 }
 
 void list_attackers(const State& s, const Question&, Choices& out) {
-  each_attacker(s, [&](int f) { offer(out, "resolve", s.formation_piece(f), kNoPiece, Needs::Nothing, out.empty()); });
+  const auto name = [&](int f) { offer(out, "resolve", s.formation_piece(f), kNoPiece, Needs::Nothing, out.empty()); };
+  if (s.combat.formation >= 0) name(s.combat.formation);
+  else each_attacker(s, name);
 }
 
-// ES-MELEE-11: the sums of both sides of every combat, before any dice.
+// What it has still to fight, the next combat first.
+Pairings combats_of(const State& s, int formation) {
+  Pairings all;
+  if (s.combat.now) all.push_back(*s.combat.now);  // fought again after a tie
+  for (const Pairing& pairing : pairings_of(s, formation))
+    if (all.size() < all.capacity()) all.push_back(pairing);
+  return all;
+}
+
+// ES-MELEE-11: the chances of every combat before any dice, and the sums of the next one.
 void show_combats(const State& s, int formation, Verdict& v) {
   if (Quietly::now()) return;
-  for (const Pairing& pairing : pairings_of(s, formation)) {
-    const Pairing usual = with_usual_leads(s, pairing);
-    if (usual.defenders.empty()) continue;
-    const Breakdown ours = combat_sum(s, fighter_of(s, usual, true));
-    const Breakdown theirs = combat_sum(s, fighter_of(s, usual, false));
-    Pick pick;
-    pick.label = fmt::format("{} against {}", name_of(s, usual.attackers.front()), name_of(s, usual.defenders.front()));
-    pick.note = fmt::format("{} to {}: {}", ours.total(), theirs.total(),
-                            chances_in_words(combat_chances(ours.total() - theirs.total())));
-    pick.place = s.unit(usual.attackers.front()).pose;
-    pick.fixed = true;
-    v.picks.push_back(pick);
-    v.workings.push_back(ours);
-    v.workings.push_back(theirs);
+  for (const Pairing& pairing : combats_of(s, formation)) {
+    show_combat(s, pairing, v.picks.empty(), v);
   }
 }
 
@@ -98,23 +97,31 @@ void weigh_resolving(const State& s, const Question&, Verdict& v) {
   c.targets.clear();
   c.path.clear();
   c.number = 0;
-  if (c.verb != Verb("resolve") || c.units.size() != 1 || !s.is_formation(c.unit())) {
+  if (c.verb != Verb("resolve") || !s.is_formation(c.unit())) {
     v.refuse("ES-MELEE-5", sentence("Name the Formation that resolves its combats next."));
     return;
   }
   const int f = s.formation_index(c.unit());
-  if (!is_there(s.formation(f)) || !has_combats(s, f)) {
+  if (s.combat.formation >= 0 && s.combat.formation != f) {
+    v.refuse("ES-MELEE-5",
+             sentence("{} fights all its combats first.", name_of(s, s.formation_piece(s.combat.formation))));
+    return;
+  }
+  if (!s.combat.now && (!is_there(s.formation(f)) || !has_combats(s, f))) {
     v.refuse("ES-MELEE-5", sentence("{} attacks nobody that it has not fought in this round.", name_of(s, c.unit())));
     return;
   }
   show_combats(s, f, v);
 }
 
-void begin_resolving(Play& p, const Question&, const Command& c) {
-  CombatState& combat = p.s.combat;
-  const int f = p.s.formation_index(c.unit());
-  combat.formation = static_cast<std::int8_t>(f);
-  (f < 32 ? combat.fought_already : combat.fought_already_high) |= 1U << (f % 32);
+std::string_view asks_for_combat(const State& s) {
+  if (s.combat.now) return "A tie: it is fought again";
+  return s.combat.formation >= 0 ? "Its next combat" : kCombat.prompt;
+}
+
+void call_combat(Play& p, const Question&, const Command& c) {
+  p.s.combat.formation = static_cast<std::int8_t>(p.s.formation_index(c.unit()));
+  p.s.combat.called = true;
 }
 
 // --- One combat ---
@@ -130,21 +137,22 @@ void mark_as_fought(State& s, const Pairing& pairing, int formation) {
   }
 }
 
-void next_combat(Play& p) {
+// The combat that was called; with none left the other side names. False: the player has to call the next one.
+bool next_combat(Play& p) {
   State& s = p.s;
   CombatState& combat = s.combat;
   const int f = combat.formation;
-  combat.pairings.clear();
-  combat.at = -1;
   const Pairings left = is_there(s.formation(f)) ? pairings_of(s, f) : Pairings{};
-  if (!left.empty()) {
-    combat.pairings.push_back(left.front());
-    combat.at = 0;
-    mark_as_fought(s, left.front(), f);
-    return;
+  if (left.empty()) {
+    combat.formation = -1;
+    combat.called = false;
+    combat.names = other(combat.names);
+    return true;
   }
-  combat.formation = -1;
-  combat.names = other(combat.names);
+  if (!combat.called) return false;
+  combat.now = left.front();
+  mark_as_fought(s, left.front(), f);
+  return true;
 }
 
 void note_fought(State& s, const Pairing& pairing) {
@@ -167,11 +175,9 @@ std::string score_words(const State& s, const Pairing& pairing, const Breakdown&
   return fmt::format("{} {} wins by {}.", sums, margin > 0 ? attacker : defender, std::abs(margin));
 }
 
-std::string_view margin_words(int margin) {
-  const int by = std::abs(margin);
-  if (by >= 10) return "10 or more";
-  if (by >= 7) return "7 to 9";
-  return by >= 4 ? "4 to 6" : "1 to 3";
+std::string_view margin_words(int difference) {
+  constexpr std::string_view kWords[] = {"none", "1 to 3", "4 to 6", "7 to 9", "10 or more"};
+  return kWords[static_cast<std::size_t>(margin_of(difference))];
 }
 
 // ES-MELEE-11
@@ -191,7 +197,8 @@ int throw_combat(Play& p, const Pairing& pairing) {
     e.faces.insert(e.faces.end(), their_dice.faces.begin(), their_dice.faces.end());
     return with_workings(e, {ours, theirs});
   });
-  if (margin != 0)
+  if (margin == 0) p.log.outcome([] { return std::string("a tie"); });
+  else
     p.log.outcome([&] {
       return fmt::format("{} wins by {}",
                          name_of(s, margin > 0 ? pairing.attackers.front() : pairing.defenders.front()),
@@ -202,9 +209,10 @@ int throw_combat(Play& p, const Pairing& pairing) {
 
 void fight_combat(Play& p) {
   State& s = p.s;
-  Pairing& pairing = s.combat.pairings[static_cast<std::size_t>(s.combat.at)];
+  Pairing& pairing = *s.combat.now;
   const int margin = throw_combat(p, pairing);
   if (p.dice.wanting()) return;
+  s.combat.called = false;
   note_fought(s, pairing);
   s.combat.defended = s.unit(pairing.defenders.front()).side;
   const Pairing fought = pairing;
@@ -212,14 +220,13 @@ void fight_combat(Play& p) {
     pairing.tied = true;  // ES-MELEE-29: all modifiers are found anew
     return;
   }
-  s.combat.pairings.clear();
-  s.combat.at = -1;
+  s.combat.now.reset();
   if (margin != 0) apply_result(p, fought, margin);
 }
 
 // ES-MELEE-10, ES-RA-6: whatever has to be named first; true: somebody is asked.
 bool asks_who_fights(State& s) {
-  Pairing& pairing = s.combat.pairings[static_cast<std::size_t>(s.combat.at)];
+  Pairing& pairing = *s.combat.now;
   if (pairing.area >= 0 && pairing.defenders.empty()) {
     PieceId inside = kNoPiece;
     for (PieceId id = 0; id < s.unit_count() && inside == kNoPiece; ++id)
@@ -229,8 +236,8 @@ bool asks_who_fights(State& s) {
   }
   if (pairing.leads_named) return false;
   pairing.leads_named = true;
-  if (pairing.defenders.size() > 1) ask(s, Step::LeadUnit, pairing.defenders.front(), kNoPiece, 1);
-  if (pairing.attackers.size() > 1) ask(s, Step::LeadUnit, pairing.attackers.front(), kNoPiece, 0);
+  if (pairing.defenders.size() > 1) ask(s, Step::LeadUnit, pairing.defenders.front(), 1);
+  if (pairing.attackers.size() > 1) ask(s, Step::LeadUnit, pairing.attackers.front(), 0);
   return !s.cursor.empty();
 }
 
@@ -253,11 +260,30 @@ void close_round(Play& p) {
 
 }  // namespace
 
+void show_combat(const State& s, const Pairing& pairing, bool with_sums, Verdict& v) {
+  const Pairing usual = with_usual_leads(s, pairing);
+  if (usual.defenders.empty()) return;
+  const Breakdown ours = combat_sum(s, fighter_of(s, usual, true));
+  const Breakdown theirs = combat_sum(s, fighter_of(s, usual, false));
+  Pick pick;
+  pick.label = fmt::format("{} against {}", name_of(s, usual.attackers.front()), name_of(s, usual.defenders.front()));
+  pick.note = fmt::format("{} to {}: {}", ours.total(), theirs.total(),
+                          chances_in_words(combat_chances(ours.total() - theirs.total())));
+  pick.place = s.unit(usual.attackers.front()).pose;
+  pick.fixed = true;
+  v.picks.push_back(std::move(pick));
+  if (!with_sums) return;
+  v.workings.push_back(ours);
+  v.workings.push_back(theirs);
+}
+
 const Chapter kCombat{.rule = "ES-MELEE-5",
-                      .prompt = "Which Formation resolves its combats next?",
+                      .prompt = "The next combat: which Formation fights it?",
                       .list = list_attackers,
                       .weigh = weigh_resolving,
-                      .carry = begin_resolving};
+                      .carry = call_combat,
+                      .asks_always = true,
+                      .asks = asks_for_combat};
 
 // ES-MELEE-2, ES-MELEE-3, ES-MELEE-41
 void begin_combat_step(Play& p) {
@@ -286,15 +312,14 @@ bool combat_on(Play& p) {
   State& s = p.s;
   CombatState& combat = s.combat;
   if (!combat.open) return false;
-  if (combat.at >= 0) {
-    if (!asks_who_fights(s)) fight_combat(p);
+  if (combat.now) {
+    if (asks_who_fights(s)) return true;
+    if (!combat.called) return false;  // ES-MELEE-28: fought again
+    fight_combat(p);
     return true;
   }
   if (asks_for_assessment(s)) return true;
-  if (combat.formation >= 0) {
-    next_combat(p);
-    return true;
-  }
+  if (combat.formation >= 0) return next_combat(p);
   if (combats_left(s)) return false;
   if (!combat.areas_marked) {
     combat.areas_marked = true;

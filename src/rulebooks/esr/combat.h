@@ -12,6 +12,7 @@ namespace grognard::esr {
 struct Fighter {
   PieceId unit = kNoPiece;
   PieceId against = kNoPiece;  // the opposing lead
+  bool attacks = false;        // for the name of its sum only
   bool attacked_from_rear = false;
   bool several = false;      // two or more enemy Units in this combat
   bool in_area = false;      // fights in its own Reformation Area
@@ -21,7 +22,15 @@ struct Fighter {
 Breakdown combat_sum(const State& s, const Fighter& fighter);  // CR and T13
 
 // combat_chances.cpp: exact, by the first dice of a combat (a tie is fought again). margin: our sum less theirs, without dice.
-inline constexpr int kClearWin = 4;  // T14
+// The columns of T14: by how much a combat is won.
+enum class Margin : std::uint8_t { Tie, Slight, Clear, Heavy, Crushing };
+constexpr Margin margin_of(int difference) {
+  const int by = difference < 0 ? -difference : difference;
+  if (by >= 10) return Margin::Crushing;
+  if (by >= 7) return Margin::Heavy;
+  if (by >= 4) return Margin::Clear;
+  return by > 0 ? Margin::Slight : Margin::Tie;
+}
 struct CombatChances {
   int won = 0;  // by 1 to 3; ways out of 1296
   int won_clearly = 0;

@@ -66,17 +66,15 @@ std::optional<AdvanceWay> way_to_advance(const State& s, PieceId unit, PieceId e
   AdvanceWay way{.meeting = meeting_in_reach(s, unit, enemy), .travel = {}};
   if (way.meeting) return way;
   const Vec2 ahead = middle_of_enemy(s, enemy) - s.unit(unit).pose.at();
-  const double yards = length(ahead);
-  if (!beyond(yards, kContact)) return std::nullopt;
+  if (!beyond(length(ahead), kContact)) return std::nullopt;
   TravelLimits limits;
   limits.allowance = advance_allowance(s, unit);
-  limits.cut_short = true;
-  way.travel = straight_on(s, unit, ahead * (1 / yards), limits.allowance, limits);
+  way.travel = straight_on(s, unit, unit_vector(ahead), limits.allowance, limits);
   if (!way.travel.legal || !beyond(way.travel.reached, kContact)) return std::nullopt;
   return way;
 }
 
-// What is worth offering: every enemy that it can reach, and the nearest one in front of it.
+// What is worth offering: every enemy that it can reach, and the nearest one in front of it; until found() is content.
 template <class Do>
 bool any_advance(const State& s, PieceId unit, Do&& found) {
   const double reach = advance_allowance(s, unit) + kContact;
@@ -88,20 +86,19 @@ bool any_advance(const State& s, PieceId unit, Do&& found) {
       return true;
     if (yards < nearest.distance && is_ahead(s, unit, enemy)) nearest = {enemy, yards};
   }
+  bool enough = false;
   each_formation(s, other(s.unit(unit).side), [&](int f) {
     const PieceId piece = s.formation_piece(f);
-    if (is_enemy_to_advance_on(s, unit, piece) && is_ahead(s, unit, piece) && meeting_in_reach(s, unit, piece))
-      found(piece);
+    enough = enough || (is_enemy_to_advance_on(s, unit, piece) && is_ahead(s, unit, piece) &&
+                        meeting_in_reach(s, unit, piece) && found(piece));
   });
+  if (enough) return true;
   if (nearest.unit == kNoPiece || meeting_in_reach(s, unit, nearest.unit)) return false;
   return way_to_advance(s, unit, nearest.unit).has_value() && found(nearest.unit);
 }
 
 bool could_unit_advance(const State& s, int formation, PieceId unit) {
-  if (!is_free_to_advance(s, formation, unit)) return false;
-  bool some = false;
-  any_advance(s, unit, [&](PieceId) { return some = true; });
-  return some;
+  return is_free_to_advance(s, formation, unit) && any_advance(s, unit, [](PieceId) { return true; });
 }
 
 // --- The question ------------------------------------------------------------------------------------------------------------
@@ -161,7 +158,7 @@ void advance_unit(Play& p, PieceId unit, PieceId enemy) {
                      {from, to});
   });
   if (way->meeting) make_contact(p, unit, *way->meeting, false);
-  else stand_at(s, unit, to);
+  else s.unit(unit).pose = to;
 }
 
 void forget_advance(State& s, int formation) {
@@ -189,7 +186,7 @@ void carry_advancing(Play& p, const Question& q, const Command& c) {
 
 void ask_for_advance(State& s, int formation, int index) {
   forget_advance(s, formation);
-  if (could_advance(s, formation)) ask(s, Step::Advance, s.formation_piece(formation), kNoPiece, index);
+  if (could_advance(s, formation)) ask(s, Step::Advance, s.formation_piece(formation), index);
   else s.formation(formation).advances = false;
 }
 
@@ -200,6 +197,23 @@ bool could_advance(const State& s, int formation) {
   for (const PieceId id : members)
     if (could_unit_advance(s, formation, id)) return true;
   return false;
+}
+
+// ES-CAV-4
+bool may_advance_again(const State& s, int formation) {
+  const Formation& f = s.formation(formation);
+  return s.step == Step::ConvertAfter && f.in_assault && f.advances && !f.fought &&
+         directive_of(f) == Directive::Attack && could_advance(s, formation);
+}
+
+void weigh_advance_again(const State& s, Verdict& v) {
+  v.command.targets.clear();
+  v.command.path.clear();
+  v.command.number = 0;
+  if (!may_advance_again(s, s.formation_index(v.command.unit())))
+    v.refuse("ES-CAV-4",
+             "Only a Formation of a mass cavalry assault that has not fought yet may advance again, once in "
+             "each step after a round of combat.");
 }
 
 void begin_combat_advance(Play& p, int formation) {

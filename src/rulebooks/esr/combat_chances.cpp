@@ -22,9 +22,10 @@ CombatChances combat_chances(int margin) {
     for (int theirs = 2; theirs <= 12; ++theirs) {
       const int ways = ways_of_two_dice(ours) * ways_of_two_dice(theirs);
       const int difference = margin + ours - theirs;
+      const bool clear = margin_of(difference) >= Margin::Clear;
       if (difference == 0) chances.tied += ways;
-      else if (difference > 0) (difference >= kClearWin ? chances.won_clearly : chances.won) += ways;
-      else (difference <= -kClearWin ? chances.lost_clearly : chances.lost) += ways;
+      else if (difference > 0) (clear ? chances.won_clearly : chances.won) += ways;
+      else (clear ? chances.lost_clearly : chances.lost) += ways;
     }
   }
   return chances;

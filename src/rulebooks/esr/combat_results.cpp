@@ -18,18 +18,18 @@ struct CombatFate {
 };
 
 // ES-MELEE-26, ES-MELEE-27
-CombatFate fate_of_winner(Arm winner, Arm loser, int by) {
-  if (by <= 3) return {Deed::Hold, winner == Arm::Cavalry ? 1 : 0, "ES-MELEE-27"};
+CombatFate fate_of_winner(Arm winner, Arm loser, Margin by) {
+  if (by == Margin::Slight) return {Deed::Hold, winner == Arm::Cavalry ? 1 : 0, "ES-MELEE-27"};
   const bool holds = winner == Arm::Artillery || (winner == Arm::Infantry && loser == Arm::Cavalry);
   return {holds ? Deed::Hold : Deed::BreakThrough, 0, "ES-MELEE-26"};
 }
 
 // ES-MELEE-30 to ES-MELEE-35
-CombatFate fate_of_loser(const State& s, PieceId unit, Arm winner, int by) {
+CombatFate fate_of_loser(const State& s, PieceId unit, Arm winner, Margin by) {
   const Arm arm = s.unit(unit).arm;
-  if (by >= 10) return {Deed::Remove, 1, "ES-MELEE-35"};
-  if (by >= 7) return {Deed::Rout, 1, "ES-MELEE-35"};
-  if (by >= 4) {
+  if (by == Margin::Crushing) return {Deed::Remove, 1, "ES-MELEE-35"};
+  if (by == Margin::Heavy) return {Deed::Rout, 1, "ES-MELEE-35"};
+  if (by == Margin::Clear) {
     const bool cavalry = arm == Arm::Cavalry;
     const bool retires = is_supported(s, unit) || (cavalry && s.options().cavalry_always_retires);
     if (!retires) return {Deed::Rout, 1, "ES-MELEE-32"};
@@ -74,7 +74,7 @@ void count_losses(State& s, const Group& losers, int formation) {
 void apply_result(Play& p, const Pairing& pairing, int margin) {
   State& s = p.s;
   const bool attackers_won = margin > 0;
-  const int by = attackers_won ? margin : -margin;
+  const Margin by = margin_of(margin);
   const Group& winners = attackers_won ? pairing.attackers : pairing.defenders;
   const Group& losers = attackers_won ? pairing.defenders : pairing.attackers;
   const PieceId winner = winners.front();
@@ -99,7 +99,6 @@ bool apply_tie(Play& p, const Pairing& pairing) {
   tire(p, attacker, 1, "ES-MELEE-28");
   tire(p, defender, 1, "ES-MELEE-28");
   if (!guns[0] && !guns[1]) return true;
-  p.log.outcome([&] { return fmt::format("{} and {} tie", name_of(p.s, attacker), name_of(p.s, defender)); });
   const CombatFate retiring{Deed::Retire, 0, "ES-MELEE-29"};
   if (guns[0]) carry_out_fate(p, attacker, defender, retiring);
   if (guns[1]) carry_out_fate(p, defender, attacker, retiring);

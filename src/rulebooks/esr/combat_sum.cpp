@@ -109,7 +109,7 @@ bool lends_support(const State& s, PieceId helper, PieceId unit) {
 Breakdown combat_sum(const State& s, const Fighter& fighter) {
   const Unit& unit = s.unit(fighter.unit);
   const CombatSituation situation{s, fighter, unit, s.troops(fighter.unit), s.formation(unit.formation)};
-  Breakdown sum("ES-MELEE-11", "combat");
+  Breakdown sum("ES-MELEE-11", fighter.attacks ? "combat, attacker" : "combat, defender");
   sum.base("ES-MELEE-11", "Combat Rating", situation.troops.rating);
   add_up(sum, kCombatRows, situation);
   return sum;

@@ -8,6 +8,8 @@
 #include <cmath>
 
 #include "core/telling.h"
+#include "esr/steps.h"
+#include "geometry/convex.h"
 
 // Who touches whom (ES-GEO-10, ES-GEO-13).
 namespace grognard::esr {
@@ -19,12 +21,12 @@ constexpr int kBackEdge = 2;
 
 // How much of this edge of one base lies along the other.
 double shared_along(const Ring& a, std::size_t i, const Ring& b) {
-  const Vec2 edge = a[i + 1 == a.size() ? 0 : i + 1] - a[i];
+  const Vec2 edge = convex::next_corner(a.corners(), i) - a[i];
   const double span = length(edge);
-  const Vec2 along = edge * (1 / span);
+  const Vec2 along = unit_vector(edge);
   double most = 0;
   for (std::size_t j = 0; j < b.size(); ++j) {
-    const Vec2 end = b[j + 1 == b.size() ? 0 : j + 1];
+    const Vec2 end = convex::next_corner(b.corners(), j);
     const Vec2 facing_edge = end - b[j];
     if (dot(along, facing_edge) > 0 || std::abs(cross(along, facing_edge)) > kAlongEachOther * length(facing_edge))
       continue;
@@ -50,7 +52,7 @@ int edge_touched(const Ring& base, const Ring& by) {
   if (best >= 0) return best;
   double farthest = -kNowhere;
   for (std::size_t i = 0; i < base.size(); ++i) {
-    const Vec2 edge = base[i + 1 == base.size() ? 0 : i + 1] - base[i];
+    const Vec2 edge = convex::next_corner(base.corners(), i) - base[i];
     const double outside = dot(by.centre() - base[i], right_of(edge)) / length(edge);
     if (outside <= farthest) continue;
     farthest = outside;
@@ -109,10 +111,27 @@ bool touches_area(const State& s, PieceId unit, int formation) {
   return within(distance(ring_of(s, unit), area_ring(s, formation)), kContact);
 }
 
+bool touches_enemy_at(const State& s, Side side, const Ring& there) {
+  if (within(nearest_enemy(s, side, there).distance, kContact)) return true;
+  bool area = false;
+  each_formation(s, other(side), [&](int f) {
+    area = area || (s.formation(f).has_area && within(distance(there, area_ring(s, f)), kContact));
+  });
+  return area;
+}
+
+bool area_is_manned(const State& s, int formation) {
+  return std::ranges::any_of(s.units, [&](const Unit& u) { return u.post == Post::Area && u.formation == formation; });
+}
+
+Pose start_of_move(const State& s, PieceId unit) {
+  return s.step == Step::Move ? s.unit(unit).began : s.unit(unit).pose;
+}
+
 void note_contacts(State& s, PieceId unit, const Pose& before, bool in_round) {
   const Unit& u = s.unit(unit);
   if (!stands(u)) return;
-  const Ring began = ring_at(s, unit, before);
+  const Ring began = ring_at(s, unit, s.step == Step::Move ? u.began : before);  // ES-GEO-10
   for (PieceId id = 0; id < s.unit_count(); ++id) {
     if (s.unit(id).side == u.side || !stands(s.unit(id)) || !touch(s, unit, id) || is_listed(s, unit, id, -1)) continue;
     Contact c;

@@ -20,7 +20,7 @@ struct Meeting {
   bool from_rear = false;  // ES-GEO-10: judged from where the move began
 };
 // The first enemy that the Unit's front edge meets going straight in this direction (facing kept), within the allowance.
-std::optional<Meeting> meeting_ahead(const State& s, PieceId unit, Vec2 direction, double allowance, bool areas_too);
+std::optional<Meeting> meeting_ahead(const State& s, PieceId unit, Vec2 direction, double allowance);
 // The way into contact with this enemy: a free turn of up to 45 degrees, then straight; nothing if out of arc or reach.
 std::optional<Meeting> meeting_with(const State& s, PieceId unit, PieceId enemy, double allowance);
 std::optional<Meeting> meeting_with_area(const State& s, PieceId unit, int formation, double allowance);
@@ -30,6 +30,10 @@ void make_contact(Play& p, PieceId unit, const Meeting& meeting, bool in_round);
 // Do two Units touch (within a yard)? Does a Unit touch an area?
 bool touch(const State& s, PieceId a, PieceId b);
 bool touches_area(const State& s, PieceId unit, int formation);
+bool touches_enemy_at(const State& s, Side side, const Ring& there);  // an enemy Unit or Reformation Area
+bool area_is_manned(const State& s, int formation);                   // ES-RA-6
+// ES-GEO-10: where the move that it is making began; in the Movement step all its orders are one move.
+Pose start_of_move(const State& s, PieceId unit);
 // Notes every contact that the Unit makes where it stands and that is not in the list yet. before: where its move began.
 void note_contacts(State& s, PieceId unit, const Pose& before, bool in_round);
 // Drops contacts that are no longer: somebody has gone. Marks Formation::area_attacked for areas that are touched.

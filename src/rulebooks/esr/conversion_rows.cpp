@@ -117,21 +117,4 @@ ConversionBar why_no_row(const State& s, int formation, Becomes to) {
   return {"ES-CONV-2", "its order and its class allow no such conversion."};
 }
 
-bool may_advance_again(const State& s, int formation) {
-  const Formation& f = s.formation(formation);
-  return s.step == Step::ConvertAfter && f.in_assault && f.advances && !f.fought &&
-         directive_of(f) == Directive::Attack && could_advance(s, formation);
-}
-
-// ES-CAV-4
-void weigh_advance_again(const State& s, Verdict& v) {
-  v.command.targets.clear();
-  v.command.path.clear();
-  v.command.number = 0;
-  if (!may_advance_again(s, s.formation_index(v.command.unit())))
-    v.refuse("ES-CAV-4",
-             "Only a Formation of a mass cavalry assault that has not fought yet may advance again, once in "
-             "each step after a round of combat.");
-}
-
 }  // namespace grognard::esr

@@ -38,8 +38,4 @@ bool is_row_allowed(const State& s, int number);        // option conversions
 bool is_limited_cavalry_row(const ConversionRow& row);  // ES-CAV-5: rows 9 and 10
 constexpr bool is_combat_phase(Step step) { return step == Step::ConvertCombat || step == Step::ConvertAfter; }
 
-// ES-CAV-4: a Formation of a mass assault that has not fought may advance again in step 14.
-bool may_advance_again(const State& s, int formation);
-void weigh_advance_again(const State& s, Verdict& v);
-
 }  // namespace grognard::esr

@@ -23,15 +23,12 @@ Becomes becomes_of(Verb verb) {
 }
 constexpr Verb kConversionVerbs[] = {"to-defend", "to-attack", "to-reform"};
 
-bool is_own_convertible(const State& s, Side side, PieceId piece) {
-  return s.is_formation(piece) && s.side_of(piece) == side && is_there(s.formation(s.formation_index(piece)));
-}
-
 OrderTest conversion_test(const State& s, int formation, int number) {
   OrderTest test;
   test.issuer = tester(s, formation, number);
   test.receiver = s.formation_piece(formation);
   test.formation = formation;
+  test.what = "order test, conversion";
   return test;
 }
 
@@ -60,7 +57,7 @@ void weigh_conversion_test(const State& s, int formation, const ConversionRow& r
     return;
   }
   const OrderTest test = conversion_test(s, formation, c.number);
-  if (!Quietly::now() && !fails_at_once(s, test)) v.workings.push_back(order_test_sum(s, test));
+  show_order_test(s, test, false, v);
 }
 
 // ES-DIR-3, ES-DIR-15, ES-OBJ-4 hold for an Attack by conversion as well.
@@ -98,7 +95,7 @@ void weigh_converting(const State& s, const Question& q, Verdict& v) {
     v.refuse("ES-CONV-6", "Name a conversion of the table.");
     return;
   }
-  if (!is_own_convertible(s, q.side, v.command.unit())) {
+  if (!is_own_formation(s, q.side, v.command.unit())) {
     v.refuse("ES-CONV-1", "Name one of your Formations.");
     return;
   }
@@ -123,7 +120,7 @@ void offer_conversion(const State& s, const ConversionRow& row, Verb verb, Piece
     if (is_legal_conversion(s, verb, piece, target, 0)) out.push_back(make_option(verb, piece, target));
     return;
   }
-  for (const int number : {1, 2})
+  for (const int number : kTesters)
     if (is_legal_conversion(s, verb, piece, target, number))
       out.push_back(make_option(verb, piece, target, Needs::Nothing, false, number));
 }
@@ -131,13 +128,12 @@ void offer_conversion(const State& s, const ConversionRow& row, Verb verb, Piece
 void offer_attacks(const State& s, const ConversionRow& row, PieceId piece, std::vector<Option>& out) {
   each_formation(s, other(s.side_of(piece)),
                  [&](int enemy) { offer_conversion(s, row, "to-attack", piece, s.formation_piece(enemy), out); });
-  for (int i = 0; i < static_cast<int>(s.setup->places.size()); ++i)
-    offer_conversion(s, row, "to-attack", piece, s.place_piece(i), out);
+  each_place(s, [&](PieceId place) { offer_conversion(s, row, "to-attack", piece, place, out); });
 }
 
 void orders_to_convert(const State& s, const Question&, PieceId piece, std::vector<Option>& out) {
   if (s.is_superior(piece)) {
-    offer_mass_assault(s, s.superior(s.superior_index(piece)), piece, out);
+    offer_mass_assault(s, piece, out);
     return;
   }
   if (!s.is_formation(piece) || !is_there(s.formation(s.formation_index(piece)))) return;
@@ -168,8 +164,7 @@ void list_converting(const State& s, const Question& q, Choices& out) {
 
 // Statuses are open to both sides, directives are not (ES-GEN-15).
 Event told_of_conversion(const State& s, int formation, bool open, Event e) {
-  if (!open && !s.options().open_orders) e.only = s.formation(formation).side;
-  return e;
+  return open ? e : kept_secret(s, s.formation(formation).side, std::move(e));
 }
 
 std::string_view conversion_words(Becomes becomes) {
@@ -229,7 +224,6 @@ void convert_by_test(Play& p, int formation, const ConversionRow& row, const Com
   State& s = p.s;
   Order order = order_of(s, c);
   const OrderTest test = conversion_test(s, formation, c.number);
-  order.issuer = test.issuer;
   const TestResult result = throw_order_test(p, "ES-CONV-7", test, "conversion");
   s.formation(formation).converted = true;  // ES-CONV-8
   tell_conversion_test(p, formation, row, test, result);
@@ -280,17 +274,7 @@ void finish_converting(Play& p, Side side) {
 }  // namespace
 
 int better_tester(const State& s, int formation) {
-  int best = 0;
-  double chance = -1;
-  for (const int number : {1, 2}) {
-    if (tester(s, formation, number) == kNoPiece) continue;
-    const double own = chance_of(s, conversion_test(s, formation, number));
-    if (own > chance) {
-      best = number;
-      chance = own;
-    }
-  }
-  return best;
+  return better_of_testers(s, [&](int number) { return conversion_test(s, formation, number); });
 }
 
 void convert_to_attack(Play& p, int formation, const Order& order) {

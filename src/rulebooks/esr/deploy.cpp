@@ -19,8 +19,7 @@ namespace grognard::esr {
 namespace {
 
 constexpr std::uint32_t kMemberBits = (1u << kMostInFormation) - 1;
-constexpr int kFewestAllowed = 2;  // ES-DEPL-4: whatever the roll
-constexpr int kBandLimits[] = {3, 7, 11};
+constexpr int kHighestRow = 12;  // ES-DEPL-4, T7
 
 // An order to ploy or deploy, taken apart.
 struct Change {
@@ -129,9 +128,7 @@ bool names_a_formation(const State& s, const Question& q, Verdict& v) {
   c.targets.clear();
   c.path.clear();
   if (!(c.verb == Verb("deploy")) && !(c.verb == Verb("ploy"))) v.refuse("ES-DEPL-2", "Ploy or deploy a Formation.");
-  else if (!s.is_formation(c.unit()) || s.side_of(c.unit()) != q.side ||
-           !is_there(s.formation(s.formation_index(c.unit()))))
-    v.refuse("ES-DEPL-2", "Name one of your own Formations.");
+  else if (!is_own_formation(s, q.side, c.unit())) v.refuse("ES-DEPL-2", "Name one of your own Formations.");
   return v.legal();
 }
 
@@ -179,12 +176,12 @@ void pay_for_rush(Play& p, const Change& change) {
 int roll_to_change(Play& p, const Change& change, const Breakdown& sum) {
   const int named = std::popcount(change.named);
   boost::container::static_vector<int, kMostLimits> limits;
-  for (int i = 0; i < 3; ++i)
-    if (named > kFewestAllowed + i) limits.push_back(kBandLimits[i] - sum.total());
+  for (int score = 0; score < kHighestRow; ++score)
+    if (units_allowed(score) < std::min(named, units_allowed(score + 1))) limits.push_back(score - sum.total());
   const PieceId piece = p.s.formation_piece(change.formation);
   const Roll roll = p.dice.bands("ES-DEPL-4", p.s.side_of(piece), change.deploying ? "deploy" : "ploy", 2,
                                  {limits.data(), limits.size()});
-  const int allowed = std::min(named, kFewestAllowed + roll.value);
+  const int allowed = std::min(named, units_allowed(0) + roll.value);  // each row allows one more
   if (p.log.full()) {
     int score = sum.total();
     for (const std::uint8_t face : roll.faces) score += face;

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <bit>
 
 #include "core/sentence.h"
@@ -48,7 +47,7 @@ MemberBits usual_detachment(MemberBits can, int most) {
 
 bool has_detachment(const State& s, int formation) {
   for (const Formation& f : s.formations)
-    if (f.in_use && !f.destroyed && f.kind == Kind::Detachment && f.parent == formation) return true;
+    if (f.in_use && f.kind == Kind::Detachment && f.parent == formation) return true;
   return false;
 }
 
@@ -205,25 +204,12 @@ int spare_formation(const State& s, Side side, Kind kind) {
   return otherwise;
 }
 
-void close_ranks(State& s, int formation) {
-  Members ployed;
-  for (const PieceId id : members_of(s, formation))
-    if (s.unit(id).post == Post::Ployed) ployed.push_back(id);
-  std::sort(ployed.begin(), ployed.end(), [&](PieceId a, PieceId b) {
-    return s.unit(a).rank != s.unit(b).rank ? s.unit(a).rank < s.unit(b).rank : a < b;
-  });
-  for (std::size_t i = 0; i < ployed.size(); ++i) s.unit(ployed[i]).rank = static_cast<std::int8_t>(i);
-}
-
-void draw_way_through(State& s, int formation) {
-  Way& way = s.formation(formation).way;
-  way.clear();
-  const Members column = column_of(s, formation);
-  for (std::size_t i = 1; i < column.size() && way.size() < way.capacity(); ++i) {
-    const Unit& u = s.unit(column[i]);
-    if (u.post != Post::Ployed && !all_ployed(s, formation)) continue;
-    way.push_back({u.pose.x, u.pose.y});
-  }
+void free_number(State& s, int formation) {
+  Formation empty;
+  empty.side = s.formation(formation).side;
+  empty.rules = static_cast<std::int8_t>(formation);
+  empty.general.on_table = false;
+  s.formation(formation) = empty;
 }
 
 // ES-LEAD-21: tracks are added together, its Reformation Area goes, Units in it are in the parent's.
@@ -240,11 +226,7 @@ void rejoin_parent(Play& p, int detachment) {
                              name_of(s, s.formation_piece(parent)), total_fatigue(s.formation(parent))));
   });
   hand_over(s, detachment, parent);
-  Formation empty;
-  empty.side = s.formation(detachment).side;
-  empty.rules = static_cast<std::int8_t>(detachment);
-  empty.general.on_table = false;
-  s.formation(detachment) = empty;
+  free_number(s, detachment);
   close_ranks(s, parent);
   draw_way_through(s, parent);
   arrange_commander(s, parent);

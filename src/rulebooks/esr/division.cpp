@@ -76,11 +76,10 @@ void draw_line_of_fire(const State& s, const ServingUnit& battery, LaidDevice& d
   if (view.nearest == kNoPiece) return;
   const Vec2 from = front_middle(s, battery.unit);
   const Vec2 to = gap(from, ring_of(s, view.nearest)).to;
-  const double away = length(to - from);
-  if (away < 1) return;
+  if (length(to - from) < 1) return;
   device.shape.push_back(arc_shape(s, battery.unit, kGunRange));
   device.labels.emplace_back();
-  const Vec2 side = right_of((to - from) * (1 / away)) * (kBreadth / 2);
+  const Vec2 side = right_of(unit_vector(to - from)) * (kBreadth / 2);
   const Vec2 corners[] = {from + side, to + side, to - side, from - side};
   device.shape.push_back(Ring(corners));
   device.labels.push_back(fmt::format("{:.0f} yards", view.distance));

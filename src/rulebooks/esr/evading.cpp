@@ -9,7 +9,6 @@
 #include "esr/assessing.h"
 #include "esr/chapters.h"
 #include "esr/ground.h"
-#include "esr/movement.h"
 
 // Evading through an Assessment (ES-ASMT-33, ES-ASMT-40).
 namespace grognard::esr {
@@ -38,14 +37,8 @@ double clear_of_enemies(const State& s, PieceId unit, const Ring& ring, Vec2 dir
 
 // Free to stand on, and out of contact with every enemy Unit and Reformation Area.
 bool may_end_there(const State& s, PieceId unit, const Ring& ring) {
-  if (!on_table(s, ring) || overlapped(s, ring, unit) != kNoPiece || impassable_under(s, ring)) return false;
-  const Side side = s.unit(unit).side;
-  if (within(nearest_enemy(s, side, ring).distance, kContact)) return false;
-  bool clear = true;
-  each_formation(s, other(side), [&](int f) {
-    if (s.formation(f).has_area && within(distance(area_ring(s, f), ring), kContact)) clear = false;
-  });
-  return clear;
+  return on_table(s, ring) && overlapped(s, ring, unit) == kNoPiece && !impassable_under(s, ring) &&
+         !touches_enemy_at(s, s.unit(unit).side, ring);
 }
 
 bool answers_about(const Question& q, const Command& c) {
@@ -59,7 +52,6 @@ void list_evading(const State&, const Question& q, Choices& out) {
 
 void weigh_evading(const State& s, const Question& q, Verdict& v) {
   Command& c = v.command;
-  if (c.units.size() > 1) c.units.resize(1);
   c.targets.clear();
   c.path.clear();
   c.number = 0;
@@ -87,9 +79,8 @@ std::optional<Pose> evading_place(const State& s, PieceId unit) {
   if (enemy == kNoPiece) return std::nullopt;
   const Vec2 from = s.unit(unit).pose.at();
   const Vec2 apart = from - s.unit(enemy).pose.at();
-  const double gap = length(apart);
-  if (gap < kTolerance) return std::nullopt;
-  const Vec2 away = apart * (1 / gap);
+  if (length(apart) < kTolerance) return std::nullopt;
+  const Vec2 away = unit_vector(apart);
   const Facing facing = facing_of(-away);
   const Ring turned = ring_at(s, unit, Pose::snapped(from, facing));
   const double farthest = clear_of_enemies(s, unit, turned, away, evade_yards(s, unit));
@@ -100,18 +91,18 @@ std::optional<Pose> evading_place(const State& s, PieceId unit) {
   return std::nullopt;
 }
 
-bool evade(Play& p, PieceId unit) {
+void evade(Play& p, PieceId unit) {
   State& s = p.s;
   const std::optional<Pose> place = evading_place(s, unit);
   if (!place) {
     p.log.tell([&] {
       return event("ES-ASMT-33", "evade", {unit}, fmt::format("{} cannot get away and stays.", name_of(s, unit)));
     });
-    return false;
+    return;
   }
   const Pose from = s.unit(unit).pose;
   leave_contacts(s, unit);
-  stand_at(s, unit, *place);
+  s.unit(unit).pose = *place;
   p.log.tell([&] {
     return with_path(event("ES-ASMT-33", "evade", {unit},
                            fmt::format("{} evades {:.0f} yards.", name_of(s, unit), length(place->at() - from.at()))),
@@ -119,7 +110,6 @@ bool evade(Play& p, PieceId unit) {
   });
   p.log.outcome([&] { return fmt::format("{} evades", name_of(s, unit)); });
   settle_after(p, s.unit(unit).formation);
-  return true;
 }
 
 const Chapter kEvade{.rule = "ES-ASMT-33",

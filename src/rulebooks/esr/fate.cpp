@@ -55,8 +55,7 @@ Breakdown fate_sum(const State& s, PieceId general) {
   const Officer& officer = officer_of(s, general);
   const bool charmed = g.invincible || (!g.successor && officer.charmed);
   const bool doomed = g.doomed || (!g.successor && officer.dated_with_death);
-  Breakdown sum("ES-FATE-1", "Leader Fate");
-  sum.base("ES-FATE-1", "the dice", 0);
+  Breakdown sum("ES-FATE-1", "Leader Fate, added to the dice");
   sum.add("ES-FATE-3", "leads a Formation in person", s.is_superior(general) && g.commands >= 0 ? kInFront : 0);
   sum.add("ES-FATE-3", g.invincible ? "Invincible" : "Charmed Death", charmed ? 1 : 0);
   sum.add("ES-FATE-3", "A Date with Death", doomed ? -1 : 0);
@@ -90,10 +89,9 @@ void convert_to_defend(Play& p, int f) {
   put_in_force(s, f, defend);
   formation.pending = pending;
   p.log.tell([&] {
-    Event e = event("ES-FATE-12", "convert", {s.formation_piece(f)},
-                    fmt::format("{} goes over to Defend.", name_of(s, s.formation_piece(f))));
-    if (!s.options().open_orders) e.only = formation.side;
-    return e;
+    return kept_secret(s, formation.side,
+                       event("ES-FATE-12", "convert", {s.formation_piece(f)},
+                             fmt::format("{} goes over to Defend.", name_of(s, s.formation_piece(f)))));
   });
 }
 

@@ -7,13 +7,12 @@
 // What the files of chapter MELEE share: pairing.cpp, combat_results.cpp, breakthrough.cpp.
 namespace grognard::esr {
 
-using Pairings = decltype(CombatState::pairings);
+using Pairings = boost::container::static_vector<Pairing, 24>;  // of a Formation, right to left
 using Group = decltype(Pairing::attackers);
 
 // --- pairing.cpp: ES-MELEE-6 to ES-MELEE-10 --------------------------------------------------------------------------------
 // To be fought in the present round.
 inline bool is_due(const Contact& c) { return !c.fought && !c.new_round; }
-bool area_is_manned(const State& s, int formation);
 // A combat is due in which it attacks; areas with nobody in them give none (ES-RA-6).
 bool has_combats(const State& s, int formation);
 // Its combats from its right to its left; no lead named yet, nobody for an area.
@@ -23,6 +22,8 @@ Pairing with_usual_leads(const State& s, Pairing pairing);
 // One lead against the other, as combat_sum() wants it.
 Fighter fighter_of(const State& s, const Pairing& pairing, bool attacking);
 void put_first(Group& group, PieceId unit);
+// Its chances before any dice, and if wanted both sums (combat.cpp).
+void show_combat(const State& s, const Pairing& pairing, bool with_sums, Verdict& v);
 
 // --- combat_results.cpp: T14 -----------------------------------------------------------------------------------------------
 // margin: total of the attackers less that of the defenders, not 0.
@@ -34,14 +35,5 @@ bool apply_tie(Play& p, const Pairing& pairing);
 // Asks how far the winner goes; he holds where he may not.
 void begin_breakthrough(Play& p, PieceId winner);
 void tell_hold(Play& p, PieceId winner);
-
-// --- status.cpp, areas.cpp: ES-STAT-10, ES-RA-7 ----------------------------------------------------------------------------
-// Towards the base edge of this side.
-Vec2 homeward(const State& s, Side side);
-// The smallest shift in that direction, up to room, that puts all these shapes so far from every enemy Unit.
-double shift_clear_of_enemies(const State& s, Side side, const boost::container::small_vector<Ring, 24>& shapes,
-                              double distance, double room);
-// How far the shape can go in that direction before it leaves the table.
-double room_on_table(const State& s, const Ring& shape, Vec2 direction);
 
 }  // namespace grognard::esr

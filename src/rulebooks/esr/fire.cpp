@@ -58,11 +58,7 @@ bool may_skirmish_intensely(const State& s, int formation, const FireParts& part
 }
 
 // ES-GB-6, ES-GB-11
-bool may_declare_mission(const State& s, int formation) {
-  if (s.formation(formation).kind != Kind::GrandBattery) return false;
-  const PieceId leader = fire_mission_leader(s, formation);
-  return leader != kNoPiece && leadership_of(s, leader) > 0;
-}
+bool may_declare_mission(const State& s, int formation) { return fire_mission_leader(s, formation) != kNoPiece; }
 
 void judge_intensity(const State& s, int formation, const FireParts& parts, Verdict& v) {
   const int number = v.command.number;
@@ -216,7 +212,6 @@ void judge_fire(const State& s, const Question& q, Verdict& v) {
 }
 
 void weigh_fire_step(const State& s, const Question& q, Verdict& v) {
-  if (v.command.units.size() > 1) v.command.units.resize(1);
   if (v.command.targets.size() > 1) v.command.targets.resize(1);
   if (v.command.verb == Verb("fire")) return judge_fire(s, q, v);
   if (v.command.verb == Verb("aim")) return judge_aim(s, q, v);

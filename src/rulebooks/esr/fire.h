@@ -23,7 +23,6 @@ struct Contribution {
   int skirmish = 0;
   Breakdown sum{"ES-FIRE-4", "Artillery & Skirmish Score"};
 };
-boost::container::static_vector<Contribution, 8> contributions_of(const State& s, int formation);
 // Whoever has not declared fires by the rules; then the next side, then all dice (ES-GEN-13, ES-FIRE-27).
 void declare_rest(Play& p, Side side);
 void resolve_fire(Play& p);

@@ -5,7 +5,7 @@
 #include "core/laid_device.h"
 #include "esr/fire.h"
 
-// How a Formation divides its fire: shared by targets.cpp, division.cpp, fire.cpp and scores.cpp.
+// How a Formation divides its fire: shared by targets.cpp, division.cpp, fire.cpp, scores.cpp and the advisor.
 namespace grognard::esr {
 
 // The bits of the number of a "fire" order.

@@ -2,19 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include "esr/command.h"
 #include "esr/positions.h"
 
 // What a Formation consists of, and what pieces are called.
 namespace grognard::esr {
-namespace {
-
-const Officer& officer_of_post(const State& s, PieceId general) {
-  if (s.is_superior(general)) return s.superior_rules(s.superior_index(general)).officer;
-  return s.setup->formations[static_cast<std::size_t>(s.formation_index(general))].commander;
-}
-
-}  // namespace
-
 // ES-CMD-7, ES-STAT-1
 Directive directive_of(const Formation& f) {
   if (has_status(f)) return Directive::None;
@@ -23,6 +15,14 @@ Directive directive_of(const Formation& f) {
 
 // ES-FAT-1
 int total_fatigue(const Formation& f) { return f.fatigue[0] + f.fatigue[1] + f.fatigue[2]; }
+
+int belonging_to(const State& s, int formation) {
+  const auto parent_of = [&](int f) { return s.formation(f).kind == Kind::Detachment ? s.formation(f).parent : f; };
+  int count = 0;
+  for (const Unit& u : s.units)
+    if (left(u) && parent_of(u.parent >= 0 ? u.parent : u.formation) == parent_of(formation)) ++count;
+  return count;
+}
 
 Members members_of(const State& s, int formation) {
   Members out;
@@ -45,10 +45,7 @@ Arm class_of(const State& s, int formation) {
 // ES-STAT-5
 int deployed_units(const State& s, int formation) {
   int count = 0;
-  each_member(s, formation, [&](PieceId id) {
-    const Unit& u = s.unit(id);
-    count += in_waves(u) || is_unlimbered(u) ? 1 : 0;
-  });
+  each_member(s, formation, [&](PieceId id) { count += counts_as_deployed(s.unit(id)) ? 1 : 0; });
   return count;
 }
 
@@ -58,6 +55,20 @@ bool all_ployed(const State& s, int formation) {
   each_member(s, formation, [&](PieceId id) { none = none && !in_waves(s.unit(id)); });
   return none;
 }
+
+Vec2 middle_of(const State& s, int formation) {
+  Vec2 sum;
+  int count = 0;
+  each_member(s, formation, [&](PieceId unit) {
+    if (!stands(s.unit(unit))) return;
+    sum = sum + s.unit(unit).pose.at();
+    ++count;
+  });
+  return count == 0 ? s.formation(formation).general.pose.at() : sum * (1.0 / count);
+}
+
+// The base edge lies straight behind the side that faces away from it.
+Vec2 homeward(const State& s, Side side) { return -inward(s.setup->sides[index_of(side)].edge).forward(); }
 
 const std::string& name_of(const State& s, PieceId piece) {
   static const std::string kNobody;
@@ -82,15 +93,16 @@ std::string id_of(const State& s, PieceId piece) {
   return s.is_place(piece) ? s.place(piece).id : std::string();
 }
 
+const std::string& army_name(const State& s, Side side) { return s.setup->sides[index_of(side)].name; }
+
 // ES-FATE-14, ES-GB-3
 std::string officer_name(const State& s, PieceId general) {
   if (!s.is_general(general)) return {};
   if (s.is_formation(general)) {
     const Formation& f = s.formation(s.formation_index(general));
-    if (f.kind == Kind::GrandBattery && f.led_by >= 0) return officer_name(s, s.superior_piece(f.led_by));
-    if (f.kind == Kind::GrandBattery && f.led_by <= -2) return officer_name(s, s.formation_piece(-2 - f.led_by));
+    if (f.kind == Kind::GrandBattery && f.led_by != kNoPiece) return officer_name(s, f.led_by);
   }
-  const std::string& name = officer_of_post(s, general).name;
+  const std::string& name = officer_of(s, general).name;
   if (!s.general(general).successor && !name.empty()) return name;
   const bool has_command = s.is_superior(general) && !s.superior_rules(s.superior_index(general)).command.empty();
   const std::string& command = has_command ? s.superior_rules(s.superior_index(general)).command : name_of(s, general);

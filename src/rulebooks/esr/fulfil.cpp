@@ -12,11 +12,8 @@
 namespace grognard::esr {
 namespace {
 
-constexpr double kSupported = 900;                     // ES-DIR-12
 constexpr int kDetours[] = {0, 300, -300, 600, -600};  // tenths of a degree off the straight way
 constexpr double kGoodPart = 0.9;
-
-Vec2 direction_of(Vec2 v) { return v * (1 / length(v)); }
 
 Vec2 turned_by(Vec2 direction, int tenths) {
   const Vec2 turn = Facing::tenths(tenths).forward();  // (sine, cosine), clockwise
@@ -33,9 +30,8 @@ Travel step_of(const State& s, PieceId unit, Vec2 direction, double yards, doubl
   limits.whole = allowance_in_march(s, unit);
   Travel way = straight_on(s, unit, direction, yards, limits);
   double most = way.reached;
-  double least = 0;
   for (int i = 0; i < kHalvingsOfStep && way.legal && comes_too_near(s, unit, way); ++i) {
-    most = (least + most) / 2;
+    most /= 2;
     way = straight_on(s, unit, direction, most, limits);
   }
   if (!way.legal || comes_too_near(s, unit, way)) {
@@ -55,7 +51,7 @@ void send_towards(Play& p, PieceId unit, Vec2 goal, double yards, double spend, 
   Travel best;
   double nearest = 0;
   for (const int detour : kDetours) {
-    const Travel way = step_of(s, unit, turned_by(direction_of(off), detour), yards, left);
+    const Travel way = step_of(s, unit, turned_by(unit_vector(off), detour), yards, left);
     const double nearer = length(off) - length(goal - way.end.at());
     if (nearer <= nearest + kLeastMove) continue;
     nearest = nearer;
@@ -65,8 +61,8 @@ void send_towards(Play& p, PieceId unit, Vec2 goal, double yards, double spend, 
   if (nearest <= 0) return;
   const double allowed = allowance_in_march(s, unit);
   tell_move(p, unit, rule, {best.path.begin(), best.path.end()},
-            fmt::format("{} {} ({:.0f} of {:.0f} yards).", name_of(s, unit), why,
-                        s.unit(unit).spent / 100.0 + best.cost, allowed));
+            fmt::format("{} {} ({:g} of {:g} yards).", name_of(s, unit), why,
+                        in_halves(s.unit(unit).spent / 100.0 + best.cost), in_halves(allowed)));
   move_along(s, unit, best, allowed);
 }
 
@@ -184,7 +180,7 @@ bool march_towards(Play& p, int formation, PieceId lead, Vec2 goal, double most,
   const Vec2 off = goal - front;
   if (!reaches(length(off), kLeastMove)) return false;
   for (const int detour : kDetours) {
-    const Vec2 direction = turned_by(direction_of(off), detour);
+    const Vec2 direction = turned_by(unit_vector(off), detour);
     const double yards = yards_for(s, formation, lead, direction, most, spend);
     if (!reaches(yards, kLeastMove)) continue;
     const Pose wish = Pose::snapped(from.at() + direction * yards, from.facing);
@@ -221,20 +217,19 @@ void support_by_duty(Play& p, int formation) {
   if (!s.is_formation(order.target)) return;
   for (int part = 0; part < kMostParts; ++part) {
     const double away = distance_between_formations(s, formation, s.formation_index(order.target));
-    if (away >= kNowhere || within(away, kSupported)) return;
+    if (away >= kNowhere || within(away, kSupportReach)) return;
     const Vec2 from = anchor_of(s, formation).at();
     const PieceId lead = leading_unit(s, formation, goal_from(s, formation, from));
     if (lead == kNoPiece) return;
     const Vec2 goal = goal_from(s, formation, s.unit(lead).pose.at());
-    if (!march_towards(p, formation, lead, goal, away - kSupported + kLeastMove, kNowhere, "ES-DIR-12")) return;
+    if (!march_towards(p, formation, lead, goal, away - kSupportReach + kLeastMove, kNowhere, "ES-DIR-12")) return;
   }
 }
 
 // ES-STAT-12: nearest to the edge first, so that nobody stands in another's way; all keep the pace of the slowest.
 void get_away(Play& p, int formation) {
   State& s = p.s;
-  const Edge edge = s.setup->sides[index_of(s.formation(formation).side)].edge;
-  const Vec2 home = -inward(edge).forward();
+  const Vec2 home = homeward(s, s.formation(formation).side);
   Members units = block_of(s, formation);
   if (units.empty() && head_of_column(s, formation) != kNoPiece) units = column_of(s, formation);
   double pace = kNowhere;
@@ -250,14 +245,13 @@ void get_away(Play& p, int formation) {
     if (!reaches(way.reached, kLeastMove)) continue;
     const double allowed = allowance_in_march(s, id);
     tell_move(p, id, "ES-STAT-12", {way.path.begin(), way.path.end()},
-              fmt::format("{} gets away from the enemy ({:.0f} of {:.0f} yards).", name_of(s, id), way.cost, allowed));
+              fmt::format("{} gets away from the enemy ({:g} of {:g} yards).", name_of(s, id), in_halves(way.cost),
+                          in_halves(allowed)));
     move_along(s, id, way, allowed);
   }
   Formation& f = s.formation(formation);
-  f.way.clear();
+  f.way = way_through(s, ployed_units(s, formation));
   const Members column = column_of(s, formation);
-  for (std::size_t i = 0; i < column.size() && s.unit(column[i]).post == Post::Ployed; ++i)
-    if (f.way.size() < f.way.capacity()) f.way.push_back({s.unit(column[i]).pose.x, s.unit(column[i]).pose.y});
   if (!column.empty() && s.unit(column.front()).post == Post::Reserve) f.reserve = s.unit(column.front()).pose;
 }
 

@@ -10,9 +10,6 @@
 namespace grognard::esr {
 namespace {
 
-constexpr double kArrived = 225;       // ES-DIR-10, as ES-DIR-17
-constexpr double kSupportReach = 900;  // ES-DIR-12
-
 bool any_stands(const State& s, int formation) {
   for (PieceId id = 0; id < s.unit_count(); ++id)
     if (s.unit(id).formation == formation && stands(s.unit(id))) return true;
@@ -28,32 +25,6 @@ PieceId nearest_unit_of(const State& s, int formation, Vec2 from) {
     if (away >= least) continue;
     least = away;
     best = id;
-  }
-  return best;
-}
-
-Vec2 nearest_point_of_edge(const State& s, Edge edge, Vec2 from) {
-  const Ground& ground = *s.setup->ground;
-  switch (edge) {
-    case Edge::North: return {from.x, ground.height};
-    case Edge::East: return {ground.width, from.y};
-    case Edge::South: return {from.x, 0};
-    case Edge::West: return {0, from.y};
-  }
-  return from;
-}
-
-Vec2 nearest_point_of_place(const State& s, PieceId place, Vec2 from) {
-  const PlaceRules& rules = s.place(place);
-  if (rules.area < 0) return nearest_point_of_edge(s, rules.edge, from);
-  const Area& area = s.setup->ground->areas[static_cast<std::size_t>(rules.area)];
-  Vec2 best = middle_of_place(s, place);
-  double least = kNowhere;
-  for (const Ring& part : area.parts) {
-    const Gap there = gap(from, part);
-    if (there.distance >= least) continue;
-    least = there.distance;
-    best = there.to;
   }
   return best;
 }
@@ -94,9 +65,8 @@ std::optional<MarchBar> evades_attack(const State& before, const State& after, i
     if (bar || !leads_its_formation(before, id) || in_contact(after, id)) return;
     if (before.unit(id).pose == after.unit(id).pose && before.unit(id).spent == after.unit(id).spent) return;
     if (const auto met = best_contact(before, id); met && !best_contact(after, id)) {
-      const PieceId whom = met->area >= 0 ? before.formation_piece(met->area) : met->unit;
       bar = MarchBar{"ES-DIR-5", sentence("{} can reach {} and must attack; after this it could not.",
-                                          name_of(before, id), name_of(before, whom))};
+                                          name_of(before, id), name_of(before, met->unit))};
     } else if (!met && within(owed_by(before, id), allowance_left(before, id)) &&
                beyond(owed_by(after, id), allowance_left(after, id))) {
       bar = MarchBar{"ES-DIR-5", sentence("{} must spend at least {:.0f} yards of its move towards the target.",
@@ -181,7 +151,7 @@ double owed_by(const State& s, PieceId unit) {
   return std::max(0.0, allowance_in_march(s, unit) * least_share(s) - s.unit(unit).forward / 100.0);
 }
 
-// ES-DIR-5, ES-DIR-8: any enemy, also an area (ES-RA-5) if no Unit can be reached.
+// ES-DIR-5, ES-DIR-8: any enemy Unit; an area (ES-RA-5) is never a duty.
 std::optional<Meeting> best_contact(const State& s, PieceId unit) {
   const Unit& u = s.unit(unit);
   std::optional<Meeting> best;

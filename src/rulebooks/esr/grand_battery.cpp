@@ -20,7 +20,7 @@ constexpr double kMassedWithin = 900;  // ES-GB-2: every battery from the comman
 constexpr double kInLine = 225;        // ES-GB-3: each battery from another one
 constexpr int kFewest = 2;             // ES-GB-4
 
-using Guns = boost::container::static_vector<PieceId, 24>;
+using Guns = boost::container::static_vector<PieceId, kMostInFormation>;
 
 bool may_be_massed(const State& s, int superior, PieceId id, Vec2 commander) {
   const Unit& u = s.unit(id);
@@ -39,14 +39,9 @@ Guns guns_for(const State& s, int superior, PieceId leader) {
   return guns;
 }
 
-bool leads_grand_battery(const State& s, int led_by) {
-  return std::ranges::any_of(s.formations, [&](const Formation& f) {
-    return f.in_use && !f.destroyed && f.kind == Kind::GrandBattery && f.led_by == led_by;
-  });
-}
-
-int led_by_number(const State& s, PieceId leader) {
-  return s.is_superior(leader) ? s.superior_index(leader) : -2 - s.formation_index(leader);
+bool leads_grand_battery(const State& s, PieceId leader) {
+  return std::ranges::any_of(
+      s.formations, [&](const Formation& f) { return f.in_use && f.kind == Kind::GrandBattery && f.led_by == leader; });
 }
 
 // ES-GB-2: himself or somebody of his chain: another superior, or the commander of an artillery Formation.
@@ -67,8 +62,7 @@ bool may_lead_guns(const State& s, int superior, Verdict& v) {
   const std::string name = Quietly::now() ? std::string() : officer_name(s, leader);
   if (is_vacant(s, leader) || !commands_grand_batteries(s, leader))
     v.refuse("ES-GB-1", sentence("{} does not have the gift of commanding grand batteries.", name));
-  else if ((s.is_superior(leader) && s.general(leader).commands >= 0) ||
-           leads_grand_battery(s, led_by_number(s, leader)))
+  else if ((s.is_superior(leader) && s.general(leader).commands >= 0) || leads_grand_battery(s, leader))
     v.refuse("ES-GB-2", sentence("{} has another personal command.", name));
   else if (spare_formation(s, v.command.side, Kind::GrandBattery) < 0)
     v.refuse("ES-GB-2", "This side has as many detachments and grand batteries as the table holds.");
@@ -154,7 +148,7 @@ Formation fresh_grand_battery(const State& s, int number, PieceId leader, const 
   f.force = static_cast<std::int8_t>(s.is_superior(leader) ? s.superior_index(leader)
                                                            : s.formation(s.formation_index(leader)).force);
   f.rules = static_cast<std::int8_t>(number);
-  f.led_by = static_cast<std::int8_t>(led_by_number(s, leader));
+  f.led_by = leader;
   f.general.pose = s.general(leader).pose;
   f.reserve = f.general.pose;
   for (const PieceId id : guns)
@@ -200,11 +194,11 @@ void weigh_dissolving(const State& s, int superior, Verdict& v) {
     return;
   }
   const int number = s.formation_index(target);
-  const int led_by = s.formation(number).led_by;
-  if (led_by == superior && is_there(s.formation(number))) return;
+  const PieceId led_by = s.formation(number).led_by;
+  if (led_by == s.superior_piece(superior) && is_there(s.formation(number))) return;
   if (!may_act_on(s, superior, number, true, v)) return;
-  if (led_by >= 0 && !is_vacant(s, s.superior_piece(led_by)))
-    v.refuse("ES-GB-4", sentence("{} decides about it.", officer_name(s, s.superior_piece(led_by))));
+  if (s.is_superior(led_by) && !is_vacant(s, led_by))
+    v.refuse("ES-GB-4", sentence("{} decides about it.", officer_name(s, led_by)));
 }
 
 void offer_dissolving(const State& s, int superior, std::vector<Option>& out) {
@@ -271,7 +265,7 @@ void settle_one(Play& p, int formation) {
   }
 }
 
-bool is_grand_battery(const Formation& f) { return f.in_use && !f.destroyed && f.kind == Kind::GrandBattery; }
+bool is_grand_battery(const Formation& f) { return f.in_use && f.kind == Kind::GrandBattery; }
 
 }  // namespace
 
@@ -290,11 +284,7 @@ void dissolve_grand_battery(Play& p, int formation) {
     for (int i = 0; i < 2; ++i)
       if (g.adcs[i] == formation) g.adcs[i] = -1;
   }
-  Formation empty;
-  empty.side = s.formation(formation).side;
-  empty.rules = static_cast<std::int8_t>(formation);
-  empty.general.on_table = false;
-  s.formation(formation) = empty;
+  free_number(s, formation);
 }
 
 void check_grand_batteries(Play& p) {
@@ -310,8 +300,8 @@ void settle_grand_batteries(Play& p) {
 
 PieceId fire_mission_leader(const State& s, int grand_battery) {
   const Formation& f = s.formation(grand_battery);
-  if (f.kind != Kind::GrandBattery || f.led_by == -1) return kNoPiece;
-  const PieceId leader = f.led_by >= 0 ? s.superior_piece(f.led_by) : s.formation_piece(-2 - f.led_by);
+  if (f.kind != Kind::GrandBattery || f.led_by == kNoPiece) return kNoPiece;
+  const PieceId leader = f.led_by;
   if (is_vacant(s, leader) || leadership_of(s, leader) == 0 || !commands_grand_batteries(s, leader)) return kNoPiece;
   return leader;
 }

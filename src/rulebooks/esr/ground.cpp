@@ -24,10 +24,8 @@ bool any_area_at(const State& s, Vec2 point, Kind&& kind) {
 // At least half of the Formation's deployed Units are in one and the same piece of ground.
 bool half_are_in(const State& s, int formation, int area, int deployed) {
   int inside = 0;
-  each_member(s, formation, [&](PieceId id) {
-    const Unit& u = s.unit(id);
-    inside += (in_waves(u) || is_unlimbered(u)) && is_in(s, id, area) ? 1 : 0;
-  });
+  each_member(s, formation,
+              [&](PieceId id) { inside += counts_as_deployed(s.unit(id)) && is_in(s, id, area) ? 1 : 0; });
   return inside > 0 && 2 * inside >= deployed;
 }
 
@@ -90,6 +88,10 @@ bool on_road(const State& s, Vec2 point) {
   return any_area_at(s, point, [&](int i) { return rules_at(s, i).road || rules_at(s, i).poor_road; });
 }
 
+bool on_ford(const State& s, Vec2 point) {
+  return any_area_at(s, point, [&](int i) { return rules_at(s, i).ford; });
+}
+
 // ES-MOVE-3
 bool on_good_road(const State& s, Vec2 from, Vec2 to) {
   constexpr double kSlack = 1;  // what is lost where the ribbons of a bend are joined
@@ -130,9 +132,8 @@ Occupied occupied_by(const State& s, int formation) {
 
 // T5, T1 row 1
 double deployed_allowance(const State& s, PieceId unit) {
-  const Troops& t = s.troops(unit);
-  if (!t.horse && t.arm != Arm::Cavalry) return kFoot.deployed;
-  return s.options().f1() ? kHorseDeployedF1 : kHorse.deployed;
+  if (s.options().f1() && s.troops(unit).horse) return kHorseDeployedF1;
+  return row_of(s.troops(unit)).deployed;
 }
 
 // ES-MOVE-1, ES-MOVE-2, ES-DIR-9, ES-DIR-13, ES-STAT-11
@@ -143,8 +144,7 @@ double allowance_of(const State& s, PieceId unit, bool all_on_road) {
   if (u.brings_up) return deployed_allowance(s, unit);
   if (is_unlimbered(u)) return 0;
   const Formation& f = s.formation(u.formation);
-  const Troops& t = s.troops(unit);
-  const Allowance& row = t.horse || t.arm == Arm::Cavalry ? kHorse : kFoot;
+  const Allowance& row = row_of(s.troops(unit));
   const bool by_road = all_on_road && !s.options().road_pro_rata;
   const double full = is_deployed(u) ? deployed_allowance(s, unit) : by_road ? row.road : row.cross_country;
   if (f.status == Status::Reforming) return 0;

@@ -22,6 +22,7 @@ bool impassable_under(const State& s, const Ring& ring);
 int level_at(const State& s, Vec2 point);  // ES-TERR-6
 bool on_road(const State& s,
              Vec2 point);  // good or poor: terrain under it does not count for ployed Units and generals
+bool on_ford(const State& s, Vec2 point);               // the same for all
 bool on_good_road(const State& s, Vec2 from, Vec2 to);  // the whole of this leg (ES-MOVE-3)
 // ES-TERR-4: at least half of its deployed Units are in such a feature.
 struct Occupied {
@@ -32,7 +33,7 @@ struct Occupied {
 Occupied occupied_by(const State& s, int formation);
 
 // How a Unit moves: its row of T5.
-enum class Pace : std::uint8_t { Ployed, Deployed };
+inline const Allowance& row_of(const Troops& troops) { return troops.horse ? kHorse : kFoot; }
 double deployed_allowance(const State& s, PieceId unit);  // T5, T1 row 1; halved for nobody
 // What a Unit has for step 5: T5, halved by RT or BK (ES-STAT-11) and by its directive (ES-DIR-9); 0 on Reserve.
 double allowance_of(const State& s, PieceId unit, bool all_on_road);
@@ -50,23 +51,18 @@ struct Travel {
 };
 struct TravelLimits {
   double allowance = 0;
-  bool free_turns = true;       // ES-MOVE-9: 45 degrees at the start and at the end
-  bool through_friends = true;  // ES-MOVE-11
-  bool may_contact = false;     // else it must stay clear of every enemy Unit
-  PieceId contacts = kNoPiece;  // the enemy Unit, or Formation (its area), that it may touch; none: any
-  double keep_off = 0;          // ES-DIR-9, 11, 12: not nearer to any enemy Unit than this
+  bool free_turns = true;    // ES-MOVE-9: 45 degrees at the start and at the end
+  bool may_contact = false;  // else it must stay clear of every enemy Unit
+  double keep_off = 0;       // nowhere nearer to any enemy Unit than this
   bool ignore_halts = false;
-  bool cut_short = false;        // go as far as the allowance and the ground let it, instead of refusing
-  bool keep_off_at_end = false;  // ES-DIR-9: keep_off binds only where it ends; else on the way as well
-  bool may_leave = false;        // ES-MOVE-18: its base may go over the table edge
-  double whole = 0;  // the allowance that a turn costs a third of, where some is spent already; 0: allowance
+  bool cut_short = false;  // go as far as the allowance and the ground let it, instead of refusing
+  bool may_leave = false;  // ES-MOVE-18: its base may go over the table edge
+  double whole = 0;        // the allowance that a turn costs a third of, where some is spent already; 0: allowance
 };
 Travel travel(const State& s, PieceId unit, const Pose* keys, std::size_t count, const TravelLimits& limits);
 // Straight from where it stands in a direction, facing kept, at most so far: how far it comes and where it stands then
 // (combat advance, impetuous attack, breakthrough, evading: their callers give the limits).
 Travel straight_on(const State& s, PieceId unit, Vec2 direction, double yards, const TravelLimits& limits);
-// ES-MOVE-6: what a straight leg costs a Unit as it faces at its start; halts and obstacles are not looked at.
-double leg_cost(const State& s, PieceId unit, const Pose& from, Vec2 to);
 
 // ES-MOVE-8: a straight leg of a general officer (a point), as far as ground and allowance let him. Past a halt he does
 // not go on; impassable ground stops him.

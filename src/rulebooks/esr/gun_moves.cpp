@@ -15,7 +15,8 @@ namespace grognard::esr {
 namespace {
 
 constexpr double kArtilleryReach = 900;  // ES-LEAD-15: of the reserve point of an artillery-class Formation
-constexpr int kStayLimbered = 2;         // in the number of "bring-up"; 1 asks every order to find the way
+constexpr int kStayLimberedBit = 1;      // of the number of "bring-up"; bit 0 asks every order to find the way
+constexpr int kStayLimbered = 1 << kStayLimberedBit;
 
 // The battery as it will stand.
 State as_it_comes(const State& s, PieceId battery, bool limbered) {
@@ -33,7 +34,7 @@ bool near_its_formation(const State& s, PieceId battery, const Pose& pose) {
   bool near = false;
   each_member(s, s.unit(battery).formation, [&](PieceId id) {
     if (id == battery || near || !is_deployed(s.unit(id))) return;
-    near = within(distance(ring, ring_of(s, id)), kShift);
+    near = within(distance(ring, ring_of(s, id)), kNearDeployed);
   });
   return near;
 }
@@ -49,8 +50,8 @@ std::optional<MarchBar> wrong_place(const State& s, PieceId battery, const Pose&
                     sentence("{} goes no farther than {:.0f} yards from its reserve point.", name, kArtilleryReach)};
   }
   if (near_its_formation(s, battery, pose)) return std::nullopt;
-  return MarchBar{"ES-LEAD-15",
-                  sentence("{} must end within {:.0f} yards of a deployed Unit of its Formation.", name, kShift)};
+  return MarchBar{"ES-LEAD-15", sentence("{} must end within {:.0f} yards of a deployed Unit of its Formation.", name,
+                                         kNearDeployed)};
 }
 
 TravelLimits limits_of_guns(const State& s, PieceId battery) {
@@ -158,7 +159,7 @@ void weigh_bring_up(const State& s, Verdict& v) {
   if (auto bar = wrong_place(s, unit, way.end)) v.refuse(bar->rule, std::move(bar->text));
   if (Quietly::now()) return;
   v.device.shape.push_back(ring_at(there, unit, way.end));
-  v.picks.push_back({.label = "stays limbered", .bit = 1, .on = (c.number & kStayLimbered) != 0});
+  v.picks.push_back({.label = "stays limbered", .bit = kStayLimberedBit, .on = (c.number & kStayLimbered) != 0});
 }
 
 void carry_bring_up(Play& p, const Command& c) {

@@ -13,8 +13,9 @@ void hash_unit(Hasher& h, const Unit& u) {
   h.add(u.parent);
   h.add(u.rank);
   h.add(u.pose);
-  h.add_flags(u.limbered, u.exited, u.brings_up, u.displaced, u.recalled, u.tried, u.moved, u.fought, u.engaged,
-              u.rolled, u.evaded, u.chosen, u.at_short_range, u.in_enfilade, u.advanced, u.leads);
+  h.add(u.began);
+  h.add_flags(u.limbered, u.brings_up, u.displaced, u.recalled, u.tried, u.moved, u.fought, u.engaged, u.rolled,
+              u.evaded, u.chosen, u.at_short_range, u.in_enfilade, u.advanced, u.leads);
   h.add(u.spent);
   h.add(u.allowed);
   h.add(u.forward);
@@ -27,7 +28,6 @@ void hash_order(Hasher& h, const Order& o) {
   h.add(o.point);
   h.add(o.turn);
   h.add_flags(o.delayed);
-  h.add(o.issuer);
 }
 
 void hash_general(Hasher& h, const General& g) {
@@ -57,7 +57,6 @@ void hash_fire_received(Hasher& h, const Formation& f) {
   for (const Mission& m : f.missions) {
     h.add(m.score);
     h.add(m.leadership);
-    h.add(m.from);
   }
 }
 
@@ -96,27 +95,23 @@ void hash_combat(Hasher& h, const CombatState& c) {
   h.add_flags(c.open, c.areas_marked);
   h.add(c.names);
   h.add(c.formation);
-  h.add(c.at);
+  h.add_flags(c.called);
   h.add(c.defended);
-  h.add(c.breaks_through);
-  h.add(c.fought_already);
-  h.add(c.fought_already_high);
-  h.add(c.pairings.size());
-  for (const Pairing& pairing : c.pairings) {
-    for (const auto* side : {&pairing.attackers, &pairing.defenders}) {
-      h.add(side->size());
-      for (const PieceId unit : *side) h.add(unit);
-    }
-    h.add(pairing.area);
-    h.add_flags(pairing.leads_named, pairing.tied, pairing.done);
+  h.add_flags(c.now.has_value());
+  if (!c.now) return;
+  for (const auto* side : {&c.now->attackers, &c.now->defenders}) {
+    h.add(side->size());
+    for (const PieceId unit : *side) h.add(unit);
   }
+  h.add(c.now->area);
+  h.add_flags(c.now->leads_named, c.now->tied);
 }
 
 void hash_contact(Hasher& h, const Contact& c) {
   h.add(c.by);
   h.add(c.with);
   h.add(c.area);
-  h.add_flags(c.from_rear, c.fought, c.new_round);
+  h.add_flags(c.from_rear, c.pincer, c.fought, c.new_round);
   h.add(c.attacker);
 }
 
@@ -133,7 +128,6 @@ void hash_going_on(Hasher& h, const State& s) {
   for (const CursorFrame& frame : s.cursor) {
     h.add(frame.step);
     h.add(frame.unit);
-    h.add(frame.other);
     h.add(frame.index);
   }
 }
@@ -151,8 +145,7 @@ std::uint64_t hash_of(const State& s) {
   h.add(s.winner);
   h.add(s.ending);
   for (const SideState& side : s.sides) {
-    for (const std::int16_t value : {side.starting_formations, side.exited, side.officers_removed, side.points})
-      h.add(value);
+    for (const std::int16_t value : {side.starting_formations, side.exited}) h.add(value);
     h.add_flags(side.agrees_to_stop);
   }
   hash_going_on(h, s);

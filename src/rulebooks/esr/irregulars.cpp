@@ -9,14 +9,11 @@
 #include "esr/assessing.h"
 #include "esr/chapters.h"
 #include "esr/ground.h"
-#include "esr/movement.h"
 #include "esr/status.h"
 
 // Irregular [I] and Impetuous [IM] Units in an Assessment (ES-ASMT-29 to ES-ASMT-32, ES-ASMT-35, ES-ASMT-40).
 namespace grognard::esr {
 namespace {
-
-constexpr int kImpetuousTurn = 450;  // tenths of a degree, ES-MOVE-9
 
 template <class Do>
 void each_irregular_unit(const State& s, int formation, Do&& act) {
@@ -59,15 +56,14 @@ void go_towards(Play& p, PieceId unit, PieceId enemy, double allowance) {
   const Pose from = s.unit(unit).pose;
   const Vec2 way = s.unit(enemy).pose.at() - from.at();
   if (length(way) < kTolerance) return;
-  const int turn = std::clamp(turn_between(from.facing, facing_of(way)), -kImpetuousTurn, kImpetuousTurn);
+  const int turn = std::clamp(turn_between(from.facing, facing_of(way)), -kFreeTurn, kFreeTurn);
   const Pose facing_it = Pose::snapped(from.at(), from.facing.turned(turn));
-  if (overlapped(s, ring_at(s, unit, facing_it), unit) == kNoPiece) stand_at(s, unit, facing_it);
+  if (overlapped(s, ring_at(s, unit, facing_it), unit) == kNoPiece) s.unit(unit).pose = facing_it;
   TravelLimits limits;
   limits.allowance = allowance;
   limits.keep_off = kContact;
-  limits.cut_short = true;
-  const Travel gone = straight_on(s, unit, way * (1 / length(way)), allowance, limits);
-  if (gone.legal) stand_at(s, unit, gone.end);
+  const Travel gone = straight_on(s, unit, unit_vector(way), allowance, limits);
+  if (gone.legal) s.unit(unit).pose = gone.end;
   tell_attack(p, unit, enemy, from, " but does not reach");
 }
 
@@ -129,7 +125,6 @@ void list_rolling(const State& s, const Question& q, Choices& out) {
 
 void weigh_rolling(const State& s, const Question& q, Verdict& v) {
   Command& c = v.command;
-  if (c.units.size() > 1) c.units.resize(1);
   c.targets.clear();
   c.path.clear();
   c.number = 0;

@@ -21,14 +21,6 @@ constexpr std::string_view kClearPlaces[] = {
     "bridge", "ford",    "hill",   "crossroads",    "wood",           "valley",
 };
 
-bool is_enemy_formation(const State& s, Side side, PieceId piece) {
-  return s.is_formation(piece) && s.side_of(piece) != side && is_there(s.formation(s.formation_index(piece)));
-}
-
-bool is_own_formation(const State& s, Side side, PieceId piece) {
-  return s.is_formation(piece) && s.side_of(piece) == side && is_there(s.formation(s.formation_index(piece)));
-}
-
 bool is_on_hand(const State& s, PieceId superior) {
   const General& g = s.general(superior);
   return !g.removed && g.on_table;
@@ -181,6 +173,14 @@ bool may_be_given_objective(const State& s, int superior) {
 
 }  // namespace
 
+bool is_landmark(const State& s, PieceId piece) {
+  constexpr std::string_view kWaysAndWaters[] = {"road", "poor-road", "bridge", "ford", "stream", "river"};
+  const PlaceRules& place = s.place(piece);
+  if (place.area < 0) return false;
+  const std::string& kind = s.setup->ground->areas[static_cast<std::size_t>(place.area)].kind;
+  return std::ranges::find(kWaysAndWaters, kind) == std::end(kWaysAndWaters);
+}
+
 // ES-OBJ-1
 bool is_clear_place(const State& s, PieceId piece) {
   const PlaceRules& place = s.place(piece);
@@ -248,8 +248,6 @@ Order order_of(const State& s, const Command& c) {
   order.target = c.target();
   order.turn = s.turn;
   if (order.kind == Directive::Move && !c.path.empty()) order.point = c.path[0];
-  if (s.is_formation(c.unit())) order.issuer = issuer_of_directives(s, s.formation_index(c.unit()));
-  else if (s.is_superior(c.unit())) order.issuer = issuer_of_objectives(s, c.unit());
   return order;
 }
 
@@ -265,11 +263,10 @@ void offer_directives(const State& s, int formation, std::vector<Option>& out) {
   const bool artillery = class_of(s, formation) == Arm::Artillery;
   if (!artillery)
     each_formation(s, other(f.side), [&](int enemy) { offer_if_legal("attack", s.formation_piece(enemy)); });
-  for (int place = 0; !artillery && place < static_cast<int>(s.setup->places.size()); ++place)
-    offer_if_legal("attack", s.place_piece(place));
+  if (!artillery) each_place(s, [&](PieceId place) { offer_if_legal("attack", place); });
   each_formation(s, f.side, [&](int friendly) { offer_if_legal("support", s.formation_piece(friendly)); });
   if (f.kind != Kind::GrandBattery) out.push_back(make_option("march", piece, kNoPiece, Needs::Pose));
-  out.push_back(make_option("defend", piece, kNoPiece, Needs::Nothing, true));
+  out.push_back(make_option("defend", piece, kNoPiece, Needs::Nothing, directive_of(f) == Directive::Defend));
   out.push_back(make_option("reserve", piece));
 }
 
@@ -285,6 +282,11 @@ void weigh_objective(const State& s, Verdict& v) {
     v.refuse("ES-CMD-10", sentence("No Army Commander is there to give {} another objective.", name_of(s, piece)));
     return;
   }
+  weigh_objective_target(s, v);
+}
+
+// ES-OBJ-1, ES-OBJ-2
+void weigh_objective_target(const State& s, Verdict& v) {
   const PieceId target = v.command.target();
   if (is_enemy_formation(s, v.command.side, target)) return;
   if (!s.is_place(target)) v.refuse("ES-OBJ-2", "Name the exact place or enemy Formation.");
@@ -297,8 +299,9 @@ void weigh_objective(const State& s, Verdict& v) {
 void offer_objectives(const State& s, int superior, std::vector<Option>& out) {
   const PieceId piece = s.superior_piece(superior);
   const Side side = s.superior_rules(superior).side;
-  for (int i = 0; i < static_cast<int>(s.setup->places.size()); ++i)
-    if (is_clear_place(s, s.place_piece(i))) out.push_back(make_option("objective", piece, s.place_piece(i)));
+  each_place(s, [&](PieceId place) {
+    if (is_clear_place(s, place)) out.push_back(make_option("objective", piece, place));
+  });
   each_formation(s, other(side),
                  [&](int enemy) { out.push_back(make_option("objective", piece, s.formation_piece(enemy))); });
 }
@@ -340,11 +343,10 @@ void issue_order(Play& p, const Question& q, const Command& c) {
   pending = order;
   p.log.tell([&] {
     const std::string words = objective ? "Objective " + objective_words(s, order) : order_words(s, order);
-    Event e = event("ES-CMD-1", "order", {c.unit()},
-                    fmt::format("{} is sent an order: {}.{}", name_of(s, c.unit()), words,
-                                replaces ? " The one before it is discarded." : ""));
-    if (!s.options().open_orders) e.only = q.side;
-    return e;
+    return kept_secret(s, q.side,
+                       event("ES-CMD-1", "order", {c.unit()},
+                             fmt::format("{} is sent an order: {}.{}", name_of(s, c.unit()), words,
+                                         replaces ? " The one before it is discarded." : "")));
   });
 }
 

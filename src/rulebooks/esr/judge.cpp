@@ -5,6 +5,7 @@
 #include "core/judged.h"
 #include "core/sentence.h"
 #include "esr/chapters.h"
+#include "esr/positions.h"
 #include "esr/turn.h"
 
 // The edge to core: what is asked, the judge, the deed.
@@ -88,7 +89,7 @@ constexpr Wording kWordings[] = {
     {"distribute", "ES-FAT-4", "Fatigue on the infantry", 1},
     {"distribute", "ES-FAT-4", "Fatigue on the cavalry", 2},
     {"distribute", "ES-FAT-4", "Fatigue on the artillery", 3},
-    {"resolve", "ES-MELEE-5", "Resolve the combats of"},
+    {"resolve", "ES-MELEE-5", "Fight its next combat"},
     {"lead", "ES-MELEE-10", "Leads the group"},
     {"defend-area", "ES-RA-6", "Fights for the Reformation Area"},
     {"break-through", "ES-MELEE-39", "Break through"},
@@ -174,7 +175,7 @@ Decision decide(const State& s, PieceId unit) {
   if (s.over) return d;
   const Question q = question(s);
   d.rule = chapter(q.step).rule;
-  d.prompt = chapter(q.step).prompt;
+  d.prompt = prompt_of(s, q);
   if (!asks_both(s)) {
     d.asked[index_of(q.side)] = true;
     options_of(s, q, s.choices, unit, d);
@@ -201,7 +202,7 @@ Verdict weigh(const State& s, const Command& command) {
     return v;
   }
   if (!is_asked(s, command.side))
-    return v.refuse("ES-GEN-13", fmt::format("{} is asked now.", s.setup->sides[index_of(other(command.side))].name));
+    return v.refuse("ES-GEN-13", fmt::format("{} is asked now.", army_name(s, other(command.side))));
   if (command.path.size() > kLongestPath)
     return v.refuse("ES-MOVE-9", fmt::format("A path of more than {} poses.", kLongestPath));
   if (command.units.size() > 1 || command.targets.size() > kMostNamed)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -56,10 +57,9 @@ OrderTest action_test(const State& s, int superior, int formation);
 // Leaves only the named object (and so many more), no path and no number.
 void keep_only_targets(Command& c, std::size_t count);
 void use_up_unit(State& s, const Command& c);  // the first target
-
-// columns, after a Unit has left one or several have come together: the line behind the first Unit, from their places.
-void draw_way_through(State& s, int formation);
-// Ranks 0, 1, 2 ... in the order of the old ones.
-void close_ranks(State& s, int formation);
+// Who gets the first target, of those that can: the one named as second, the one picked by its bit, or the first; kNoPiece:
+// nobody can.
+PieceId complete_recipient(std::span<const PieceId> found, Verdict& v);
+void show_recipients(const State& s, std::span<const PieceId> found, PieceId chosen, Verdict& v);
 
 }  // namespace grognard::esr

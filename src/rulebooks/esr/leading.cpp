@@ -66,6 +66,12 @@ void orders_to_leader(const State& s, const Question& q, PieceId piece, std::vec
   for (const LeaderAction* action : kLeaderActions) offer_action(s, s.superior_index(piece), *action, out);
 }
 
+std::optional<OrderTest> test_of_action(const LeaderAction& action, const State& s, int superior, const Command& c) {
+  std::optional<OrderTest> test = action.test(s, superior, c);
+  if (test) test->what = "order test, Leader Action";
+  return test;
+}
+
 void weigh_leader_action(const State& s, const Question& q, Verdict& v) {
   const PieceId piece = v.command.unit();
   const LeaderAction* action = leader_action_of(v.command.verb);
@@ -84,17 +90,16 @@ void weigh_leader_action(const State& s, const Question& q, Verdict& v) {
   }
   action->weigh(s, superior, v);
   if (!v.legal()) return;
-  const std::optional<OrderTest> test = action->test(s, superior, v.command);
+  const std::optional<OrderTest> test = test_of_action(*action, s, superior, v.command);
   if (!test) return;
   if (s.superior(superior).general.failed)
     v.refuse("ES-LEAD-3", sentence("{} has failed: he makes no more tests in this step.", officer_name(s, piece)));
-  else if (!Quietly::now()) v.workings.push_back(order_test_sum(s, *test));
+  else show_order_test(s, *test, false, v);
 }
 
 // An objective is nobody else's business (ES-GEN-15).
 Event kept_from_enemy(const State& s, const LeaderAction& action, PieceId who, Event e) {
-  if (&action == &kOwnObjective && !s.options().open_orders) e.only = s.side_of(who);
-  return e;
+  return &action == &kOwnObjective ? kept_secret(s, s.side_of(who), std::move(e)) : e;
 }
 
 Event attempt_event(const State& s, int superior, const LeaderAction& action, const Command& c,
@@ -131,7 +136,7 @@ bool passes_test(Play& p, int superior, const LeaderAction& action, const Comman
 void carry_leader_action(Play& p, const Question&, const Command& c) {
   const LeaderAction& action = *leader_action_of(c.verb);
   const int superior = p.s.superior_index(c.unit());
-  const std::optional<OrderTest> test = action.test(p.s, superior, c);
+  const std::optional<OrderTest> test = test_of_action(action, p.s, superior, c);
   const bool success = !test || passes_test(p, superior, action, c, *test);
   if (action.use_up) action.use_up(p.s, c);
   if (success) action.succeed(p, superior, c);
@@ -174,6 +179,29 @@ void keep_only_targets(Command& c, std::size_t count) {
 }
 
 void use_up_unit(State& s, const Command& c) { s.unit(c.target()).tried = true; }
+
+PieceId complete_recipient(std::span<const PieceId> found, Verdict& v) {
+  Command& c = v.command;
+  int at = -1;
+  for (int i = 0; i < static_cast<int>(found.size()) && at < 0; ++i)
+    if (c.number & (1 << i)) at = i;
+  c.number = 0;
+  if (at >= 0 || c.targets.size() < 2) {
+    c.targets.resize(1);
+    if (!found.empty()) c.targets.push_back(found[static_cast<std::size_t>(std::max(at, 0))]);
+  }
+  return c.targets.size() > 1 ? c.targets[1] : kNoPiece;
+}
+
+void show_recipients(const State& s, std::span<const PieceId> found, PieceId chosen, Verdict& v) {
+  if (Quietly::now()) return;
+  for (std::size_t i = 0; i < found.size(); ++i)
+    v.picks.push_back({.label = name_of(s, found[i]),
+                       .bit = static_cast<int>(i),
+                       .place = s.is_unit(found[i]) ? s.unit(found[i]).pose : Pose(),
+                       .on = found[i] == chosen,
+                       .fixed = found[i] == chosen});
+}
 
 const Chapter kLead = {.rule = "ES-LEAD-1",
                        .prompt = "Leader Actions: the next commander and what he does, or done",

@@ -19,6 +19,7 @@ void check_grand_batteries(Play& p);                  // after losses
 // ES-GB-3: at the end of step 5, batteries too far from the others go back.
 void settle_grand_batteries(Play& p);
 int spare_formation(const State& s, Side side, Kind kind);  // index of a free number; -1: none
+void free_number(State& s, int formation);                  // a Formation made in play is no more
 // ES-LEAD-19: with chart F1 rifle companies are with a battalion of their Formation from the start.
 void attach_rifles_at_start(State& s);
 // The superior who commands this Formation in person; kNoPiece: nobody.

@@ -233,22 +233,19 @@ void inspire(Play& p, int, const Command& c) {
 
 void weigh_own_objective(const State& s, int superior, Verdict& v) {
   keep_only_targets(v.command, 1);
-  const PieceId target = v.command.target();
-  const bool enemy =
-      s.is_formation(target) && s.side_of(target) != v.command.side && is_there(s.formation(s.formation_index(target)));
   if (!s.superior_rules(superior).force)
     v.refuse("ES-LEAD-13", sentence("{} commands no Force.", officer_name(s, s.superior_piece(superior))));
-  else if (!s.is_place(target) && !enemy) v.refuse("ES-OBJ-1", "An objective is a place or an enemy Formation.");
-  else if (!enemy && !is_clear_place(s, target))
-    v.refuse("ES-OBJ-1", sentence("{} is no clear place to make for.", name_of(s, target)));
-  else if (s.superior(superior).objective.target == target) v.refuse("ES-LEAD-13", "That is his objective already.");
+  else if (weigh_objective_target(s, v); !v.legal()) return;
+  else if (s.superior(superior).objective.target == v.command.target())
+    v.refuse("ES-LEAD-13", "That is his objective already.");
 }
 
 void offer_own_objective(const State& s, int superior, std::vector<Option>& out) {
   if (!s.superior_rules(superior).force) return;
   const PieceId who = s.superior_piece(superior);
-  for (int i = 0; i < static_cast<int>(s.setup->places.size()); ++i)
-    offer_if_possible(s, superior, kOwnObjective, make_option("own-objective", who, s.place_piece(i)), out);
+  each_place(s, [&](PieceId place) {
+    offer_if_possible(s, superior, kOwnObjective, make_option("own-objective", who, place), out);
+  });
   each_formation(s, other(s.superior_rules(superior).side), [&](int f) {
     offer_if_possible(s, superior, kOwnObjective, make_option("own-objective", who, s.formation_piece(f)), out);
   });
@@ -268,13 +265,12 @@ void change_own_objective(Play& p, int superior, const Command& c) {
   Order objective;
   objective.target = c.target();
   objective.turn = s.turn;
-  objective.issuer = c.unit();
   s.superior(superior).objective = objective;
   p.log.tell([&] {
-    Event e = event("ES-LEAD-13", "objective", {c.unit(), c.target()},
-                    fmt::format("{}: the new objective is {}.", officer_name(s, c.unit()), name_of(s, c.target())));
-    if (!s.options().open_orders) e.only = c.side;
-    return e;
+    return kept_secret(
+        s, c.side,
+        event("ES-LEAD-13", "objective", {c.unit(), c.target()},
+              fmt::format("{}: the new objective is {}.", officer_name(s, c.unit()), name_of(s, c.target()))));
   });
 }
 

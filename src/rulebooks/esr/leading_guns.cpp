@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "core/sentence.h"
 #include "core/telling.h"
 #include "esr/ground.h"
@@ -12,7 +14,6 @@ namespace grognard::esr {
 namespace {
 
 constexpr double kFromOtherReserve = 1800;  // ES-LEAD-15
-constexpr double kNearDeployed = 225;       // ES-LEAD-15
 
 // The battery that is named, one's own and not yet tried (ES-LEAD-5).
 bool names_battery(const State& s, Verdict& v, std::size_t targets) {
@@ -106,28 +107,17 @@ bool may_receive_battery(const State& s, int superior, PieceId battery, int form
   return formation != from && is_there(f) && !has_status(f) && f.kind != Kind::GrandBattery &&
          f.force == s.formation(from).force && is_in_chain(s, s.superior_piece(superior), formation) &&
          within(distance_between_formations(s, from, formation), kFromOtherReserve) &&
-         could_come_up(s, battery, formation);
+         belonging_to(s, formation) < kMostInFormation && could_come_up(s, battery, formation);
 }
 
-using Receivers = boost::container::static_vector<std::int8_t, 24>;
+using Receivers = boost::container::static_vector<PieceId, 24>;
 Receivers receivers_of_battery(const State& s, int superior, PieceId battery) {
   Receivers found;
   each_formation(s, s.superior_rules(superior).side, [&](int f) {
     if (found.size() < found.capacity() && may_receive_battery(s, superior, battery, f))
-      found.push_back(static_cast<std::int8_t>(f));
+      found.push_back(s.formation_piece(f));
   });
   return found;
-}
-
-// Which Formation gets it: the one named, the one picked by its bit, or the first that can.
-void complete_receiver(const State& s, const Receivers& found, Verdict& v) {
-  int at = -1;
-  for (int i = 0; i < static_cast<int>(found.size()) && at < 0; ++i)
-    if (v.command.number & (1 << i)) at = i;
-  v.command.number = 0;
-  if (at < 0 && v.command.targets.size() > 1) return;
-  v.command.targets.resize(1);
-  if (!found.empty()) v.command.targets.push_back(s.formation_piece(found[static_cast<std::size_t>(std::max(at, 0))]));
 }
 
 void weigh_commit_to(const State& s, int superior, Verdict& v) {
@@ -141,19 +131,11 @@ void weigh_commit_to(const State& s, int superior, Verdict& v) {
     return;
   }
   const Receivers found = receivers_of_battery(s, superior, battery);
-  complete_receiver(s, found, v);
-  const PieceId to = v.command.targets.size() > 1 ? v.command.targets[1] : kNoPiece;
-  bool good = false;
-  for (const std::int8_t f : found) good = good || s.formation_piece(f) == to;
-  if (!good)
+  const PieceId to = complete_recipient(found, v);
+  if (std::ranges::find(found, to) == found.end())
     v.refuse("ES-LEAD-15",
              "It can go to a Formation of the same Force within 1800 yards, near whose deployed Units it can come up.");
-  else if (!Quietly::now())
-    for (std::size_t i = 0; i < found.size(); ++i)
-      v.picks.push_back({.label = name_of(s, s.formation_piece(found[i])),
-                         .bit = static_cast<int>(i),
-                         .on = s.formation_piece(found[i]) == to,
-                         .fixed = s.formation_piece(found[i]) == to});
+  else show_recipients(s, found, to, v);
 }
 
 void offer_commit_to(const State& s, int superior, std::vector<Option>& out) {

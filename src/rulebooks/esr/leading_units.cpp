@@ -46,17 +46,6 @@ bool may_be_attached(const State& s, int superior, PieceId company, Verdict& v) 
   return v.legal();
 }
 
-// Which battalion gets it: the one named, the one picked by its bit, or the first that can.
-void complete_battalion(const Members& found, Verdict& v) {
-  int at = -1;
-  for (int i = 0; i < static_cast<int>(found.size()) && at < 0; ++i)
-    if (v.command.number & (1 << i)) at = i;
-  v.command.number = 0;
-  if (at < 0 && v.command.targets.size() > 1) return;
-  v.command.targets.resize(1);
-  if (!found.empty()) v.command.targets.push_back(found[static_cast<std::size_t>(std::max(at, 0))]);
-}
-
 void weigh_attaching(const State& s, int superior, Verdict& v) {
   const int number = v.command.number;
   keep_only_targets(v.command, 2);
@@ -68,17 +57,10 @@ void weigh_attaching(const State& s, int superior, Verdict& v) {
   }
   if (!may_be_attached(s, superior, company, v)) return;
   const Members found = battalions_for(s, company_of(s, company).formation);
-  complete_battalion(found, v);
-  const PieceId to = v.command.targets.size() > 1 ? v.command.targets[1] : kNoPiece;
+  const PieceId to = complete_recipient(found, v);
   if (std::ranges::find(found, to) == found.end())
     v.refuse("ES-LEAD-19", "It joins an infantry battalion of its Formation that has no company yet.");
-  else if (!Quietly::now())
-    for (std::size_t i = 0; i < found.size(); ++i)
-      v.picks.push_back({.label = name_of(s, found[i]),
-                         .bit = static_cast<int>(i),
-                         .place = s.unit(found[i]).pose,
-                         .on = found[i] == to,
-                         .fixed = found[i] == to});
+  else show_recipients(s, found, to, v);
 }
 
 void offer_attaching(const State& s, int superior, std::vector<Option>& out) {
@@ -138,7 +120,9 @@ void offer_rallying(const State& s, int superior, std::vector<Option>& out) {
     if (s.unit(id).post != Post::Area || s.unit(id).side != s.superior_rules(superior).side) continue;
     const std::size_t before = out.size();
     offer_if_possible(s, superior, kRallyUnit, make_option("rally", who, id), out);
-    if (out.size() > before && !is_battery(s.unit(id))) out.push_back(make_option("rally", who, id, Needs::Pose));
+    if (out.size() == before || is_battery(s.unit(id))) continue;
+    out.push_back(make_option("rally", who, id, Needs::Pose));
+    out.back().label = "Rally, in a place you choose,";
   }
 }
 

@@ -25,8 +25,7 @@ Vec2 middle_of_opponent(const State& s, PieceId from) {
 
 Vec2 away_from(const State& s, PieceId unit, PieceId from) {
   const Vec2 way = s.unit(unit).pose.at() - middle_of_opponent(s, from);
-  const double far = length(way);
-  if (far > kContact) return way * (1 / far);
+  if (length(way) > kContact) return unit_vector(way);
   return -s.unit(unit).pose.facing.forward();
 }
 
@@ -41,15 +40,6 @@ bool enemy_bars(const State& s, PieceId unit, const Ring& start, Vec2 way, doubl
     if (met && met->from + met->to > 0 && met->from < yards) return true;
   }
   return false;
-}
-
-bool touches_enemy_at(const State& s, PieceId unit, const Ring& there) {
-  if (within(nearest_enemy(s, s.side_of(unit), there).distance, kContact)) return true;
-  bool area = false;
-  each_formation(s, other(s.side_of(unit)), [&](int f) {
-    area = area || (s.formation(f).has_area && within(distance(there, area_ring(s, f)), kContact));
-  });
-  return area;
 }
 
 // The yards after which no friend stands there any more; the same if none does.
@@ -75,7 +65,7 @@ std::optional<Pose> place_to_retire(const State& s, PieceId unit, PieceId from) 
     const Ring there = ring_at(s, unit, end);
     if (!on_table(s, there) || impassable_under(s, swept(start, way * yards))) break;
     if (enemy_bars(s, unit, start, way, yards)) break;
-    if (overlapped(s, there, unit) == kNoPiece && !touches_enemy_at(s, unit, there)) return end;
+    if (overlapped(s, there, unit) == kNoPiece && !touches_enemy_at(s, s.unit(unit).side, there)) return end;
   }
   return std::nullopt;
 }
@@ -163,7 +153,7 @@ void retire(Play& p, PieceId unit, PieceId from, RuleId rule) {
   const std::optional<Pose> end = place_to_retire(s, unit, from);
   if (!end) return rout(p, unit, "ES-MELEE-37");
   leave_contacts(s, unit);
-  stand_at(s, unit, *end);
+  s.unit(unit).pose = *end;
   p.log.tell([&] {
     const double yards = length(end->at() - start.at());
     return with_path(event(rule, "retire", {unit}, fmt::format("{} retires {:.0f} yards.", name_of(s, unit), yards)),

@@ -139,12 +139,18 @@ bool has_way_open_together(const State& s, int formation) {
   return false;
 }
 
+// Something that has not been said yet.
+int area_to_offer(const Formation& f) {
+  return static_cast<int>(f.area_wish == kAreaUsual ? kAreaNearest : kAreaUsual);
+}
+
 void list_march_orders(const State& s, const Question& q, Choices& out) {
   const int formation = s.formation_index(q.unit);
   if (!formation_stays(s, formation) && whole_can_march(s, formation) && has_way_open_together(s, formation))
     offer(out, "advance", q.unit, kNoPiece, Needs::Path);
   list_unit_orders(s, formation, out);
-  if (area_can_be_placed(s, formation)) offer(out, "area", q.unit, kNoPiece, Needs::Number);
+  if (area_can_be_placed(s, formation))
+    offer(out, "area", q.unit, kNoPiece, Needs::Number, false, area_to_offer(s.formation(formation)));
   offer(out, "finish", q.unit, kNoPiece, Needs::Nothing, true);
 }
 
@@ -165,6 +171,19 @@ void weigh_area_wish(const State& s, int formation, Verdict& v) {
   if (!Quietly::now()) v.device.shape.push_back(area_ring(usual_area(s, formation, c.number)));
 }
 
+// ES-LEAD-15: a Leader Action that would be wasted.
+void warn_of_forgotten_guns(const State& s, int formation, Verdict& v) {
+  if (Quietly::now()) return;
+  each_member(s, formation, [&](PieceId id) {
+    if (s.unit(id).brings_up)
+      v.picks.push_back({.label = name_of(s, id),
+                         .place = s.unit(id).pose,
+                         .danger = true,
+                         .fixed = true,
+                         .note = "was to come up and has not been sent"});
+  });
+}
+
 void weigh_march_order(const State& s, const Question& q, Verdict& v) {
   Command& c = v.command;
   const int formation = s.formation_index(q.unit);
@@ -180,6 +199,7 @@ void weigh_march_order(const State& s, const Question& q, Verdict& v) {
     c.targets.clear();
     c.path.clear();
     c.number = 0;
+    warn_of_forgotten_guns(s, formation, v);
     return;
   }
   if (!s.is_unit(c.unit()) || s.unit(c.unit()).formation != formation || !left(s.unit(c.unit()))) {

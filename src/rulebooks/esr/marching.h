@@ -3,9 +3,11 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
+#include "core/sentence.h"
 #include "core/verdict.h"
 #include "esr/movement.h"
 #include "esr/steps.h"
@@ -19,6 +21,61 @@ struct MarchBar {
   RuleId rule{"ES-MOVE-5"};
   std::string text = {};
 };
+
+// --- moves that are cut short --------------------------------------------------------------------------------------------
+// A move that was cut short says what stopped it, at its end: trail.cpp.
+void show_what_stops(Verdict& v, const std::optional<MarchBar>& bar);
+// A little farther towards the wish than it comes: what is refused there stopped it.
+Pose just_beyond(const Pose& end, const Pose& wish);
+// The largest share of a way, less than most of it, that is good, found by halving; 0: none that was tried is.
+template <class Good>
+double farthest_that(Good&& good, double most = 1) {
+  constexpr int kTries = 12;
+  double least = 0;
+  for (int i = 0; i < kTries; ++i) {
+    const double middle = (least + most) / 2;
+    (good(middle) ? least : most) = middle;
+  }
+  return least;
+}
+// Whoever is to find the way himself goes from where he is as far towards the order's last pose as reach(wish) says.
+// bar_at(pose) gives what would be refused there.
+template <class Reach, class Bar>
+void find_the_way(Verdict& v, Reach&& reach, Bar&& bar_at) {
+  Command& c = v.command;
+  if (c.number == kFindTheWay) {
+    c.path.erase(c.path.begin(), c.path.end() - 1);
+    const Pose wish = c.path.front();
+    if (const std::optional<Pose> reached = reach(wish)) c.path.front() = *reached;
+    if (c.path.front() != wish && !Quietly::now()) show_what_stops(v, bar_at(just_beyond(c.path.front(), wish)));
+  }
+  c.number = 0;
+}
+// The order's path as it is gone: cut where a halt ends it (ES-MOVE-7). A halt within half a yard of its end leaves it as it
+// is, so that judging it again changes nothing. judged() gives the move of the order as it stands, gone(move) the path that
+// it really goes where that is another one.
+inline constexpr double kSameEnd = 0.5;
+using KeyPoses = decltype(Command::path);
+template <class Judged, class Gone>
+auto settled(Command& c, Judged&& judged, Gone&& gone) {
+  constexpr int kTries = 4;
+  auto move = judged();
+  for (int i = 0; i < kTries; ++i) {
+    std::optional<KeyPoses> path = gone(move);
+    if (!path) break;
+    c.path = std::move(*path);
+    move = judged();
+  }
+  return move;
+}
+template <class Judged>
+Travel settled_way(Command& c, Judged&& judged) {
+  return settled(c, judged, [&](const Travel& way) -> std::optional<KeyPoses> {
+    if (!way.legal || !way.halted || way.path.size() < 2) return std::nullopt;
+    if (length(way.end.at() - c.path.back().at()) < kSameEnd) return std::nullopt;
+    return KeyPoses(way.path.begin() + 1, way.path.end());
+  });
+}
 
 // --- leash.cpp: what orders and statuses let Units do --------------------------------------------------------------------
 int priority_of(const State& s, int formation);     // ES-MOVE-16: 1 to 7
@@ -53,20 +110,6 @@ void note_move(State& s, PieceId unit, const Pose& end, double cost, double allo
 void move_along(State& s, PieceId unit, const Travel& way, double allowed);
 void tell_move(Play& p, PieceId unit, RuleId rule, const std::vector<Pose>& path, std::string text);
 double length_of(const Travel& way);
-// The order's path as it is gone: cut where a halt ends it (ES-MOVE-7). A halt within half a yard of its end leaves it as it
-// is, so that judging it again changes nothing. gone() gives the way of the order as it stands.
-inline constexpr double kSameEnd = 0.5;
-template <class Gone>
-Travel settled_way(Command& c, Gone&& gone) {
-  constexpr int kTries = 4;
-  Travel way = gone();
-  for (int i = 0; i < kTries && way.legal && way.halted && way.path.size() > 1; ++i) {
-    if (length(way.end.at() - c.path.back().at()) < kSameEnd) break;
-    c.path.assign(way.path.begin() + 1, way.path.end());
-    way = gone();
-  }
-  return way;
-}
 // ES-MOVE-18
 bool leaves_table(const State& s, PieceId unit, const Pose& end);
 void leave_table(Play& p, PieceId unit, Vec2 from, Vec2 to);
@@ -120,6 +163,8 @@ double place_on_line(const Polyline& line, Vec2 point);  // yards from its begin
 Vec2 point_on_line(const Polyline& line, double yards);  // straight on where it ends
 Facing facing_on_line(const Polyline& line, double yards, Facing otherwise);
 double spacing_between(const State& s, PieceId ahead, PieceId behind);  // ES-GEO-6, centre to centre
+Members ployed_units(const State& s, int formation);                    // by rank, without the batteries behind them
+Way way_through(const State& s, std::span<const PieceId> units);        // from place to place
 
 // --- single_moves.cpp ----------------------------------------------------------------------------------------------------
 void weigh_single_move(const State& s, Verdict& v);

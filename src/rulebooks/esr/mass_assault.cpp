@@ -16,7 +16,7 @@ namespace {
 constexpr double kTrumpetReach = 1800;       // ES-CAV-2, to each commander
 constexpr double kAssaultReach = 1500;       // ES-CAV-2, step 4
 constexpr double kAssaultAtHand = 750;       // ES-CAV-2, steps 11 and 14
-constexpr std::size_t kMostNamedHorse = 24;  // bits of an order's number
+constexpr std::size_t kMostNamedHorse = 20;  // bits of an order's number
 
 using HorseFormations = boost::container::static_vector<std::int8_t, kMostNamedHorse>;
 
@@ -51,6 +51,7 @@ HorseFormations named_for_assault(const State& s, const Command& c) {
 OrderTest assault_test(const State& s, const Command& c) {
   OrderTest test;
   test.issuer = c.unit();
+  test.what = "order test, mass assault";
   for (const std::int8_t f : named_for_assault(s, c)) test.together.push_back(f);
   return test;
 }
@@ -71,7 +72,7 @@ void refuse_leader(const State& s, Verdict& v) {
 }
 
 // Where it rides: the nearest enemy Formation, unless it attacks somebody already.
-Order assault_order(const State& s, int formation, PieceId leader) {
+Order assault_order(const State& s, int formation) {
   const Formation& f = s.formation(formation);
   if (directive_of(f) == Directive::Attack) return f.active;
   Order order;
@@ -79,7 +80,6 @@ Order assault_order(const State& s, int formation, PieceId leader) {
   const PieceId nearest = nearest_enemy_of(s, formation).unit;
   if (nearest != kNoPiece) order.target = s.formation_piece(s.unit(nearest).formation);
   order.turn = s.turn;
-  order.issuer = leader;
   return order;
 }
 
@@ -104,8 +104,7 @@ void tell_assault(Play& p, const OrderTest& test, const TestResult& result) {
                       test_words(result, sum), result.succeeds() ? "They attack together." : "Nothing comes of it.");
       e = with_workings(with_dice(std::move(e), result.roll), {sum});
     }
-    if (!s.options().open_orders) e.only = s.side_of(test.issuer);
-    return e;
+    return kept_secret(s, s.side_of(test.issuer), std::move(e));
   });
 }
 
@@ -135,12 +134,12 @@ void weigh_mass_assault(const State& s, Verdict& v) {
     v.picks.push_back(
         {.label = name_of(s, s.formation_piece(all[i])), .bit = static_cast<int>(i), .on = (c.number >> i & 1) != 0});
   const OrderTest test = assault_test(s, c);
-  if (!fails_at_once(s, test)) v.workings.push_back(order_test_sum(s, test));
+  show_order_test(s, test, false, v);
 }
 
-void offer_mass_assault(const State& s, const Superior&, PieceId piece, std::vector<Option>& out) {
-  if (may_lead_assault(s, piece) && who_can_join(s, piece).size() >= 2)
-    out.push_back(make_option("mass-assault", piece));
+void offer_mass_assault(const State& s, PieceId superior, std::vector<Option>& out) {
+  if (may_lead_assault(s, superior) && who_can_join(s, superior).size() >= 2)
+    out.push_back(make_option("mass-assault", superior));
 }
 
 // ES-CAV-3
@@ -155,7 +154,7 @@ void carry_mass_assault(Play& p, const Command& c) {
     return;
   }
   for (const std::int8_t f : test.together) {
-    put_in_force(s, f, assault_order(s, f, c.unit()));
+    put_in_force(s, f, assault_order(s, f));
     s.formation(f).in_assault = true;
     s.formation(f).advances = is_combat_phase(s.step);
   }

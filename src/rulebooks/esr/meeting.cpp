@@ -13,7 +13,6 @@
 namespace grognard::esr {
 namespace {
 
-constexpr int kTurnToMeet = 450;        // tenths of a degree (ES-MOVE-9)
 constexpr double kLeastShared = 10;     // yards of edge that squaring up leaves in common
 constexpr double kSlideStep = 12.5;     // yards
 constexpr double kFacesEnough = -0.05;  // of a touched edge towards the front: not edge-on
@@ -41,9 +40,9 @@ std::optional<TouchedEdge> touched_edge_ahead(const Ring& mover, Vec2 forward, c
   std::optional<TouchedEdge> best;
   double squarest = kFacesEnough;
   for (std::size_t i = 0; i < still.size(); ++i) {
-    const std::array<Vec2, 2> edge{still[i], still[i + 1 == still.size() ? 0 : i + 1]};
+    const std::array<Vec2, 2> edge{still[i], convex::next_corner(still.corners(), i)};
     const double size = length(edge[1] - edge[0]);
-    const Vec2 along = (edge[1] - edge[0]) * (1 / size);
+    const Vec2 along = unit_vector(edge[1] - edge[0]);
     const Vec2 normal = right_of(along);
     const double faces = dot(normal, forward);
     if (faces >= squarest - 1e-9) continue;
@@ -101,7 +100,8 @@ std::optional<Meeting> meeting_from(const State& s, PieceId unit, const Pose& fr
   const LegGround ground = ground_along(s, unit, ring, from.at(), direction, first.at);
   out.cost = ground.cost(first.at);
   if (out.cost > allowance + kGridSlack || ground.blocked < first.at - kTolerance) return std::nullopt;
-  if (ground.halt(true) < first.at - kGridSlack) return std::nullopt;
+  if (turns_into_dense(s, unit, ring_of(s, unit), ring) || ground.halt(true) < first.at - kGridSlack)
+    return std::nullopt;
   const Ring still = first.unit != kNoPiece ? ring_of(s, first.unit) : area_ring(s, first.area);
   const Ring there = ring.moved(direction * first.at);
   const auto edge = touched_edge_ahead(there, from.facing.forward(), still);
@@ -111,8 +111,8 @@ std::optional<Meeting> meeting_from(const State& s, PieceId unit, const Pose& fr
   if (!end) return std::nullopt;
   out.end = *end;
   // ES-GEO-10
-  out.from_rear =
-      first.unit != kNoPiece && edge->index == kRearEdge && wholly_in_rear_zone(s, first.unit, ring_of(s, unit));
+  out.from_rear = first.unit != kNoPiece && edge->index == kRearEdge &&
+                  wholly_in_rear_zone(s, first.unit, ring_at(s, unit, start_of_move(s, unit)));
   return out;
 }
 
@@ -125,7 +125,7 @@ using StraightWays = boost::container::small_vector<StraightWay, 12>;
 Pose turned_towards(const Pose& from, Vec2 point) {
   const Vec2 way = point - from.at();
   if (within(length(way), 0)) return from;
-  const int turn = std::clamp(turn_between(from.facing, facing_of(way)), -kTurnToMeet, kTurnToMeet);
+  const int turn = std::clamp(turn_between(from.facing, facing_of(way)), -kFreeTurn, kFreeTurn);
   return {from.x, from.y, from.facing.turned(turn)};
 }
 
@@ -150,7 +150,7 @@ StraightWays approaches_to(const State& s, PieceId unit, const Ring& still) {
   add_shortest(s, unit, turned_towards(from, still.centre()), still, out);
   for (std::size_t i = 0; i < still.size(); ++i) {
     const Vec2 a = still[i];
-    const Vec2 b = still[i + 1 == still.size() ? 0 : i + 1];
+    const Vec2 b = convex::next_corner(still.corners(), i);
     if (dot(right_of(b - a), from.at() - a) <= 0) continue;
     turn_and_go(a + (b - a) * 0.2);
     turn_and_go(a + (b - a) * 0.8);
@@ -170,12 +170,9 @@ std::optional<Meeting> meeting_with_quarry(const State& s, PieceId unit, const Q
 
 }  // namespace
 
-std::optional<Meeting> meeting_ahead(const State& s, PieceId unit, Vec2 direction, double allowance, bool areas_too) {
-  const double size = length(direction);
-  if (size <= 0) return std::nullopt;
-  const auto met = meeting_from(s, unit, s.unit(unit).pose, direction * (1 / size), allowance);
-  if (met && met->area >= 0 && !areas_too) return std::nullopt;
-  return met;
+std::optional<Meeting> meeting_ahead(const State& s, PieceId unit, Vec2 direction, double allowance) {
+  if (length(direction) <= 0) return std::nullopt;
+  return meeting_from(s, unit, s.unit(unit).pose, unit_vector(direction), allowance);
 }
 
 std::optional<Meeting> meeting_with(const State& s, PieceId unit, PieceId enemy, double allowance) {

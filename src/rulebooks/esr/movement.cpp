@@ -182,6 +182,7 @@ void begin_movement(Play& p) {
     u.leads = false;
   }
   bring_on_reinforcements(p);
+  for (Unit& u : s.units) u.began = u.pose;
 }
 
 bool movement_on(Play& p) {
@@ -223,6 +224,8 @@ const Chapter kMove{
     .weigh = weigh_mover,
     .carry = carry_mover,
     .finish = leave_the_rest,
+    .asks =
+        [](const State& s) { return s.priority < kCommanders ? kMove.prompt : "Free commanders ride, then say done"; },
 };
 
 }  // namespace grognard::esr

@@ -36,9 +36,11 @@ ColumnPlaces column_along(const State& s, int formation, const Pose& head, const
 Members column_of(const State& s, int formation);
 Pose next_place_in_column(const State& s, int formation, PieceId unit);  // ES-DEPL-18
 double column_allowance(const State& s, int formation, bool on_road);    // ES-MOVE-4
+// After Units have left a column or come to it: ranks 0, 1, 2 ... in the order of the old ones, and the line behind the first
+// Unit through the places of the others.
+void close_ranks(State& s, int formation);
+void draw_way_through(State& s, int formation);
 
-// The Units of a Formation go through these when something else than step 5 moves them.
-void stand_at(State& s, PieceId unit, const Pose& pose);
 // A free place up to so many yards from a point for this Unit's base facing so, clear of Units and impassable ground, at
 // least keep_off from every enemy Unit; the nearest found by a fixed search pattern.
 std::optional<Pose> free_place_near(const State& s, PieceId unit, Vec2 around, Facing facing, double within,

@@ -11,9 +11,7 @@
 namespace grognard::esr {
 namespace {
 
-const Pairing* pairing_now(const State& s) {
-  return s.combat.at < 0 ? nullptr : &s.combat.pairings[static_cast<std::size_t>(s.combat.at)];
-}
+const Pairing* pairing_now(const State& s) { return s.combat.now ? &*s.combat.now : nullptr; }
 Group candidates_for_lead(const State& s, const Question& q) {
   const Pairing* pairing = pairing_now(s);
   if (!pairing) return {};
@@ -34,7 +32,7 @@ void weigh_lead(const State& s, const Question& q, Verdict& v) {
   c.path.clear();
   c.number = 0;
   const Group group = candidates_for_lead(s, q);
-  if (c.verb != Verb("lead") || c.units.size() != 1 || std::ranges::find(group, c.unit()) == group.end()) {
+  if (c.verb != Verb("lead") || std::ranges::find(group, c.unit()) == group.end()) {
     v.refuse("ES-MELEE-10", sentence("Name the Unit that leads this group and rolls for it."));
     return;
   }
@@ -46,7 +44,7 @@ void weigh_lead(const State& s, const Question& q, Verdict& v) {
 
 void carry_lead(Play& p, const Question& q, const Command& c) {
   answered(p.s);
-  Pairing& pairing = p.s.combat.pairings[static_cast<std::size_t>(p.s.combat.at)];
+  Pairing& pairing = *p.s.combat.now;
   put_first(q.index == 0 ? pairing.attackers : pairing.defenders, c.unit());
 }
 
@@ -69,7 +67,7 @@ void weigh_area_unit(const State& s, const Question&, Verdict& v) {
   c.targets.clear();
   c.path.clear();
   c.number = 0;
-  if (c.verb != Verb("defend-area") || c.units.size() != 1 || !may_fight_for_area(s, c.unit())) {
+  if (c.verb != Verb("defend-area") || !may_fight_for_area(s, c.unit())) {
     v.refuse("ES-RA-6", sentence("Name the Unit in the Reformation Area that fights for it."));
     return;
   }
@@ -81,7 +79,7 @@ void weigh_area_unit(const State& s, const Question&, Verdict& v) {
 
 void carry_area_unit(Play& p, const Question&, const Command& c) {
   answered(p.s);
-  p.s.combat.pairings[static_cast<std::size_t>(p.s.combat.at)].defenders.push_back(c.unit());
+  p.s.combat.now->defenders.push_back(c.unit());
 }
 
 }  // namespace

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "core/sentence.h"
+#include "core/verdict.h"
 #include "esr/command.h"
 #include "esr/ground.h"
 
@@ -11,16 +13,15 @@
 namespace grognard::esr {
 namespace {
 
-constexpr double kCourierStage = 1800;  // ES-CMD-19
-constexpr double kArmyStage = 3600;     // T1 row 5
-constexpr int kVantage = 2;             // ES-CMD-18
-constexpr int kReserved = 3;            // ES-CMD-22
-constexpr int kRetreating = -2;         // ES-CMD-22
-constexpr int kBroken = -3;             // ES-CMD-22
-constexpr int kFromOwnReserve = 2;      // ES-LEAD-14
-constexpr int kEnemyNear = -1;          // ES-CMD-20
-constexpr int kEnemyClose = -3;         // ES-CMD-20
-constexpr int kWays = 36;               // of two dice
+constexpr double kArmyStage = 3600;  // T1 row 5
+constexpr int kVantage = 2;          // ES-CMD-18
+constexpr int kReserved = 3;         // ES-CMD-22
+constexpr int kRetreating = -2;      // ES-CMD-22
+constexpr int kBroken = -3;          // ES-CMD-22
+constexpr int kFromOwnReserve = 2;   // ES-LEAD-14
+constexpr int kEnemyNear = -1;       // ES-CMD-20
+constexpr int kEnemyClose = -3;      // ES-CMD-20
+constexpr int kWays = 36;            // of two dice
 
 // One who receives the order: with a mass assault there are several.
 struct ReceivingEnd {
@@ -186,7 +187,7 @@ bool fails_at_once(const State& s, const OrderTest& test) {
 }
 
 Breakdown order_test_sum(const State& s, const OrderTest& test) {
-  Breakdown sum("ES-CMD-11", "order test");
+  Breakdown sum("ES-CMD-11", test.what);
   const ReceivingEnds ends = receiving_ends(s, test);
   add_persons(s, test, ends, sum);
   add_places(s, test, ends, sum);
@@ -198,6 +199,16 @@ Breakdown order_test_sum(const State& s, const OrderTest& test) {
   sum.add("ES-CMD-22", state, burden.state);
   sum.add("ES-LEAD-14", "from the Formation's own reserve", test.from_own_reserve ? kFromOwnReserve : 0);
   return sum;
+}
+
+void show_order_test(const State& s, const OrderTest& test, bool may_be_late, Verdict& v) {
+  if (Quietly::now() || fails_at_once(s, test)) return;
+  v.workings.push_back(order_test_sum(s, test));
+  v.picks.push_back({.label = "Two dice come on top",
+                     .fixed = true,
+                     .note = may_be_late ? fmt::format("{} or more succeeds, {} to {} comes late", kOrderSucceeds,
+                                                       kOrderDelayed, kOrderSucceeds - 1)
+                                         : fmt::format("{} or more succeeds", kOrderSucceeds)});
 }
 
 TestResult throw_order_test(Play& p, RuleId rule, const OrderTest& test, std::string_view why) {
@@ -236,7 +247,8 @@ int throw_delay(Play& p, Side side, Roll* roll) {
     if (rounded(options, face, 1, 2) != rounded(options, face + 1, 1, 2)) limits.push_back(face);
   const Roll thrown = p.dice.bands("ES-CMD-12", side, "delay", 1, {limits.data(), limits.size()});
   if (roll) *roll = thrown;
-  return rounded(options, thrown.faces.empty() ? 1 : thrown.faces[0], 1, 2);
+  const auto band = static_cast<std::size_t>(thrown.value);
+  return rounded(options, band < limits.size() ? limits[band] : 6, 1, 2);
 }
 
 }  // namespace grognard::esr

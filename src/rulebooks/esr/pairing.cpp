@@ -158,10 +158,6 @@ int attacking_formation(const State& s, const Contact& contact) {
   return contact.attacker;
 }
 
-bool area_is_manned(const State& s, int formation) {
-  return std::ranges::any_of(s.units, [&](const Unit& u) { return u.post == Post::Area && u.formation == formation; });
-}
-
 bool has_combats(const State& s, int formation) {
   return std::ranges::any_of(s.contacts, [&](const Contact& c) {
     return is_due(c) && attacking_formation(s, c) == formation && (!is_touching_area(c) || area_is_manned(s, c.area));
@@ -205,6 +201,7 @@ Fighter fighter_of(const State& s, const Pairing& pairing, bool attacking) {
   Fighter f;
   f.unit = own.front();
   f.against = opponents.front();
+  f.attacks = attacking;
   f.several = opponents.size() > 1;
   f.in_area = s.unit(f.unit).post == Post::Area;
   f.first_fight = !s.unit(f.unit).fought && !pairing.tied;

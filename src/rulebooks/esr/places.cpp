@@ -217,8 +217,6 @@ Pose towards_place(const State& s, int formation, double wish, double reach) {
 
 }  // namespace
 
-void stand_at(State& s, PieceId unit, const Pose& pose) { s.unit(unit).pose = pose; }
-
 std::optional<Pose> free_place_near(const State& s, PieceId unit, Vec2 around, Facing facing, double within_yards,
                                     double keep_off) {
   constexpr int kDirections = 16;

@@ -121,7 +121,7 @@ void deploy_unit(Play& p, PieceId unit, const Pose& pose) {
   const Ring start = ring_of(s, unit);
   s.unit(unit).post = Post::Deployed;
   s.unit(unit).rank = -1;
-  stand_at(s, unit, pose);
+  s.unit(unit).pose = pose;
   p.log.tell([&] {
     return with_path(event("ES-DEPL-7", "place", {unit}, fmt::format("{} deploys.", name_of(s, unit))), {before, pose});
   });
@@ -145,7 +145,7 @@ void ploy_unit(Play& p, PieceId unit, const Pose& pose) {
   if (last < 0) s.formation(s.unit(unit).formation).way.clear();
   s.unit(unit).post = Post::Ployed;
   s.unit(unit).rank = static_cast<std::int8_t>(last + 1);
-  stand_at(s, unit, pose);
+  s.unit(unit).pose = pose;
   p.log.tell([&] {
     return with_path(event("ES-DEPL-18", "place", {unit}, fmt::format("{} ploys.", name_of(s, unit))), {before, pose});
   });

@@ -179,17 +179,6 @@ double standing(const State& s, Side side) {
   return value + score_of(s, side).points;
 }
 
-Vec2 middle_of(const State& s, int formation) {
-  Vec2 sum;
-  int count = 0;
-  each_member(s, formation, [&](PieceId unit) {
-    if (!stands(s.unit(unit))) return;
-    sum = sum + s.unit(unit).pose.at();
-    ++count;
-  });
-  return count == 0 ? s.formation(formation).general.pose.at() : sum * (1.0 / count);
-}
-
 bool should_attack(const State& s, Side side) {
   const int lead = score_of(s, side).points - score_of(s, other(side)).points;
   if (lead < 0) return true;

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "geometry/convex.h"
+
 namespace grognard::esr {
 namespace {
 
@@ -30,7 +32,7 @@ bool rounds_near(const Round& a, const Round& b, double distance) {
 
 bool parted_by_edges_of(const Ring& a, const Ring& b) {
   for (std::size_t i = 0; i < a.size(); ++i) {
-    const Vec2 outward = right_of(a[i + 1 == a.size() ? 0 : i + 1] - a[i]);
+    const Vec2 outward = right_of(convex::next_corner(a.corners(), i) - a[i]);
     double nearest = kNowhere * kNowhere;
     for (const Vec2 corner : b.corners()) nearest = std::min(nearest, dot(corner - a[i], outward));
     if (nearest >= -kContact * length(outward)) return true;
@@ -103,6 +105,17 @@ double size_of_ring(const Ring& ring) {
   return twice / 2;
 }
 
+Vec2 nearest_point_of_edge(const State& s, Edge edge, Vec2 from) {
+  const Ground& ground = *s.setup->ground;
+  switch (edge) {
+    case Edge::North: return {from.x, ground.height};
+    case Edge::East: return {ground.width, from.y};
+    case Edge::South: return {from.x, 0};
+    case Edge::West: return {0, from.y};
+  }
+  return from;
+}
+
 }  // namespace
 
 // ES-GEO-1
@@ -165,6 +178,21 @@ double distance_to_place(const State& s, PieceId place, const Ring& ring) {
     case Edge::West: return std::max(0.0, box.low.x);
   }
   return kNowhere;
+}
+
+Vec2 nearest_point_of_place(const State& s, PieceId place, Vec2 from) {
+  const PlaceRules& rules = s.place(place);
+  if (rules.area < 0) return nearest_point_of_edge(s, rules.edge, from);
+  const Area& area = s.setup->ground->areas[static_cast<std::size_t>(rules.area)];
+  Vec2 best = middle_of_place(s, place);
+  double least = kNowhere;
+  for (const Ring& part : area.parts) {
+    const Gap there = gap(from, part);
+    if (there.distance >= least) continue;
+    least = there.distance;
+    best = there.to;
+  }
+  return best;
 }
 
 Vec2 middle_of_place(const State& s, PieceId place) {

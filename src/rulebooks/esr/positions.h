@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cmath>
 #include <optional>
 
 #include "esr/state.h"
@@ -25,13 +26,23 @@ inline bool is_battery(const Unit& u) { return u.arm == Arm::Artillery; }
 inline bool in_waves(const Unit& u) { return is_deployed(u) && !is_battery(u); }
 inline bool is_committed(const Unit& u) { return is_battery(u) && is_deployed(u); }
 inline bool is_unlimbered(const Unit& u) { return is_committed(u) && !u.limbered; }
+inline bool counts_as_deployed(const Unit& u) { return in_waves(u) || is_unlimbered(u); }  // ES-STAT-5
 inline bool is_limbered(const Unit& u) { return is_battery(u) && stands(u) && !is_unlimbered(u); }
+// Ployed or in reserve: it goes by road (T6) and follows a line (ES-GEO-6).
+inline bool marches_in_column(const Unit& u) { return u.post == Post::Ployed || u.post == Post::Reserve; }
 inline bool is_enemy(const State& s, PieceId a, PieceId b) { return s.side_of(a) != s.side_of(b); }
 // [L] and [I] move alike (ES-CHAR-3, ES-CHAR-4).
 inline bool is_nimble(const Troops& t) { return t.light || t.irregular; }
 
 // --- Formations --------------------------------------------------------------------------------------------------------
-inline bool is_there(const Formation& f) { return f.in_use && f.arrived && !f.destroyed; }
+inline bool is_there(const Formation& f) { return f.in_use && f.arrived; }
+// The piece is a Formation of this side, or of its enemy, that is there.
+inline bool is_own_formation(const State& s, Side side, PieceId piece) {
+  return s.is_formation(piece) && s.side_of(piece) == side && is_there(s.formation(s.formation_index(piece)));
+}
+inline bool is_enemy_formation(const State& s, Side side, PieceId piece) {
+  return is_own_formation(s, other(side), piece);
+}
 inline bool has_status(const Formation& f) { return f.status != Status::None; }
 // ES-CMD-7: the directive it acts under; None while it has a status.
 Directive directive_of(const Formation& f);
@@ -47,6 +58,8 @@ void each_member(const State& s, int formation, Do&& act) {
   for (PieceId id = 0; id < s.unit_count(); ++id)
     if (s.unit(id).formation == formation && left(s.unit(id))) act(id);
 }
+// How many Units it has and may get back: those of its detachments and those in grand batteries as well.
+int belonging_to(const State& s, int formation);
 template <class Do>
 void each_formation(const State& s, Side side, Do&& act) {
   for (int f = 0; f < static_cast<int>(s.formations.size()); ++f)
@@ -69,7 +82,10 @@ double distance_between(const State& s, PieceId a, PieceId b);     // two Units
 double distance_between_formations(const State& s, int a, int b);  // nearest Units that stand
 double distance_to_unit(const State& s, Vec2 point, PieceId unit);
 double distance_to_place(const State& s, PieceId place, const Ring& ring);
+Vec2 nearest_point_of_place(const State& s, PieceId place, Vec2 from);
 Vec2 middle_of_place(const State& s, PieceId place);
+Vec2 middle_of(const State& s, int formation);  // of its Units that stand; if none does, where its commander is
+Vec2 homeward(const State& s, Side side);       // unit vector: straight to its base edge
 // The nearest enemy Unit that stands, of all or of those that pass; kNoPiece and kNowhere if none.
 struct Nearest {
   PieceId unit = kNoPiece;
@@ -87,7 +103,6 @@ bool on_table(const State& s, const Ring& ring);  // wholly
 bool overlap_deeply(const Ring& a, const Ring& b);
 
 // --- Zones and arcs (ES-GEO-8 to ES-GEO-12): zones.cpp -------------------------------------------------------------------
-bool in_front_arc(const State& s, PieceId unit, Vec2 point);
 bool in_front_arc(const State& s, PieceId unit, const Ring& ring);  // any part of it
 Ring arc_shape(const State& s, PieceId unit, double range);         // for a survey
 bool wholly_in_rear_zone(const State& s, PieceId defender, const Ring& ring);
@@ -111,7 +126,6 @@ struct Sight {
   bool clear = true;
   RuleId rule{"ES-GEO-14"};
   std::string_view why = {};  // a literal
-  int area = -1;              // that blocks it
   PieceId unit = kNoPiece;    // that blocks it
   Vec2 from;
   Vec2 to;
@@ -119,9 +133,12 @@ struct Sight {
 Sight sight_of_battery(const State& s, PieceId battery, PieceId target);  // to a Unit
 Sight sight_between_generals(const State& s, PieceId from, PieceId to);
 
+// Yards as sentences give them, by {:g}: allowances have halves (562.5).
+inline double in_halves(double yards) { return std::round(yards * 2) / 2; }
 // Names as sentences use them.
 const std::string& name_of(const State& s, PieceId piece);
 std::string id_of(const State& s, PieceId piece);
+const std::string& army_name(const State& s, Side side);
 // "Davout", "the commander of the 1st Division" for a successor.
 std::string officer_name(const State& s, PieceId general);
 

@@ -92,10 +92,9 @@ void read_one_profile(const Reader& row, ProfileSet& set) {
   profile.troops.name = row.text_or("name", profile.troops.name);
   if (const auto nation = row.maybe("nation")) profile.troops.guns_of = read_nation(*nation);
   read_troops_values(row, profile.troops);
-  if (const auto periods = row.maybe("periods")) {
-    std::fill(std::begin(profile.in_period), std::end(profile.in_period), false);
-    for (const Reader& word : periods->items(3)) profile.in_period[word.choice(kPeriodWords)] = true;
-  }
+  // T16 tells when there were such troops; the scenario takes whom it likes.
+  if (const auto periods = row.maybe("periods"))
+    for (const Reader& word : periods->items(3)) (void)word.choice(kPeriodWords);
   const int known = set.find(profile.id);
   if (known >= 0) set.profiles[static_cast<std::size_t>(known)] = std::move(profile);
   else set.profiles.push_back(std::move(profile));

@@ -23,7 +23,6 @@ Period period_of(int year);
 struct Profile {
   std::string id;
   Troops troops;
-  bool in_period[3] = {true, true, true};
 };
 
 // A characteristic that the Formations of an army usually have.

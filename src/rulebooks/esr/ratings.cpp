@@ -16,8 +16,7 @@ constexpr int kBestTactics = 3;
 PieceId who_holds_the_post(const State& s, PieceId general) {
   if (!s.is_formation(general)) return general;
   const Formation& f = s.formation(s.formation_index(general));
-  if (f.kind != Kind::GrandBattery || f.led_by == -1) return general;
-  return f.led_by >= 0 ? s.superior_piece(f.led_by) : s.formation_piece(-2 - f.led_by);
+  return f.kind == Kind::GrandBattery && f.led_by != kNoPiece ? f.led_by : general;
 }
 
 // The Formation that he leads himself; -1: none.
@@ -115,8 +114,9 @@ bool is_in_chain(const State& s, PieceId superior, int formation) {
 // ES-CMD-5: whoever of the chain of command is there to test.
 PieceId tester(const State& s, int formation, int number) {
   const PieceId force = force_commander_of(s, formation);
-  const PieceId who = number == 1 ? force : number == 2 ? army_commander_of(s, formation) : kNoPiece;
-  if (who == kNoPiece || (number == 2 && who == force)) return kNoPiece;
+  const PieceId army = army_commander_of(s, formation);
+  const PieceId who = number == kForceTester ? force : number == kArmyTester && army != force ? army : kNoPiece;
+  if (who == kNoPiece) return kNoPiece;
   const General& g = s.general(who);
   return g.removed || !g.on_table ? kNoPiece : who;
 }

@@ -218,9 +218,8 @@ void retire_batteries(Play& p, int formation, int count) {
   for (std::size_t i = 0; i < batteries.size() && static_cast<int>(i) < count; ++i) {
     const PieceId id = batteries[i].unit;
     const Pose from = s.unit(id).pose;
-    leave_contacts(s, id);
     to_reserve(s, id);
-    arrange_commander(s, formation);
+    arrange_commander(s, formation);  // again: where one battery stood another may be put now
     p.log.tell([&] {
       return with_path(
           event("ES-ASMT-34", "retire", {id}, fmt::format("{} limbers and goes back to the reserve.", name_of(s, id))),

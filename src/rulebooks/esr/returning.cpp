@@ -98,7 +98,7 @@ void return_to_rear_wave(Play& p, PieceId unit, const Pose& pose, RuleId rule) {
   if (is_battery(u)) to_reserve(s, unit);
   else {
     u.post = Post::Deployed;
-    stand_at(s, unit, pose);
+    s.unit(unit).pose = pose;
   }
   arrange_commander(s, formation);
   p.log.tell([&] {

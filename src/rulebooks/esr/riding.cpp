@@ -140,15 +140,14 @@ void weigh_ride(const State& s, Verdict& v) {
   }
   if (c.number == kFindTheWay) shorten_ride(s, c);
   c.number = 0;
-  RiddenWay way = way_of_rider(s, c);
-  for (int tries = 4; tries > 0 && way.legal; --tries) {
-    const decltype(c.path) ridden(way.path.begin() + 1, way.path.end());
-    if (ridden.empty() ||
-        (ridden.size() == c.path.size() && length(ridden.back().at() - c.path.back().at()) < kSameEnd))
-      break;
-    c.path = ridden;
-    way = way_of_rider(s, c);
-  }
+  const auto judged = [&] { return way_of_rider(s, c); };
+  const RiddenWay way = settled(c, judged, [&](const RiddenWay& gone) -> std::optional<KeyPoses> {
+    const KeyPoses ridden(gone.path.begin() + 1, gone.path.end());
+    if (!gone.legal || ridden.empty()) return std::nullopt;
+    if (ridden.size() == c.path.size() && length(ridden.back().at() - c.path.back().at()) < kSameEnd)
+      return std::nullopt;
+    return ridden;
+  });
   v.measure = {way.cost, way.allowed};
   if (!way.legal) {
     v.refuse("ES-MOVE-14", way.why);
@@ -164,10 +163,10 @@ void carry_ride(Play& p, const Command& c) {
   g.pose = way.path.back();
   g.moved = true;
   p.log.tell([&] {
-    return with_path(
-        event("ES-MOVE-14", "ride", {c.unit()},
-              fmt::format("{} rides {:.0f} of {:.0f} yards.", officer_name(s, c.unit()), way.cost, way.allowed)),
-        way.path);
+    return with_path(event("ES-MOVE-14", "ride", {c.unit()},
+                           fmt::format("{} rides {:g} of {:g} yards.", officer_name(s, c.unit()), in_halves(way.cost),
+                                       in_halves(way.allowed))),
+                     way.path);
   });
 }
 

@@ -22,22 +22,15 @@ namespace {
 constexpr double kReach = 24000;  // the largest table, yards
 constexpr double kTableWidth = 9000;
 constexpr double kTableHeight = 7500;
-constexpr double kZoneDepth = 900;  // ES-SETUP-6
 constexpr int kRowsOfT4 = 15;
 constexpr int kMostToHold = 24;
 
-void check_file_members(const Reader& top, bool is_case) {
-  if (is_case) {
-    top.only({"title",      "date",   "notes",     "level",  "minutes",     "briefing", "table",  "year",
-              "weather",    "set_up", "options",   "ground", "sides",       "profiles", "places", "superiors",
-              "formations", "units",  "companies", "points", "conversions", "contacts", "at"});
-    return;
-  }
-  top.only({"grognard", "format",    "rulebook", "id",         "title",  "date",      "level",
-            "minutes",  "briefing",  "notes",    "table",      "year",   "weather",   "set_up",
-            "options",  "ground",    "sides",    "profiles",   "places", "superiors", "formations",
-            "units",    "companies", "points",   "conversions"});
-}
+constexpr std::string_view kOfScenario[] = {
+    "title",  "date",      "notes",      "level",   "minutes",   "briefing", "table",
+    "year",   "weather",   "set_up",     "options", "ground",    "sides",    "profiles",
+    "places", "superiors", "formations", "units",   "companies", "points",   "conversions"};
+constexpr std::string_view kOfFile[] = {"grognard", "format", "rulebook", "id"};
+constexpr std::string_view kOfCase[] = {"contacts", "at"};
 
 // ES-VIC-4, option vp_table: the scenario's own points.
 void read_victory_points(const Reader& from, VictoryPoints& points) {
@@ -64,7 +57,7 @@ void read_heading(const Reader& top, Draft& draft) {
   constexpr std::string_view kWeathers[] = {"clear", "snow", "rain", "mud"};
   constexpr Named<Setup::SetUpMode> kModes[] = {
       {"fixed", Setup::SetUpMode::Fixed}, {"orders", Setup::SetUpMode::Orders}, {"free", Setup::SetUpMode::Free}};
-  check_file_members(top, draft.is_case);
+  top.only(kOfScenario, draft.is_case ? Reader::Members(kOfCase) : kOfFile);
   Setup& setup = *draft.setup;
   setup.title = top.text_or("title", "case");
   setup.date = top.text_or("date", "");

@@ -29,40 +29,11 @@ Officer plain_officer(const Draft& draft, std::string id) {
 
 // --- Force and Army Commanders -----------------------------------------------------------------------------------------------
 
-void check_superior_members(const Reader& from, bool is_case) {
-  if (is_case) {
-    from.only({"id",
-               "side",
-               "name",
-               "command",
-               "level",
-               "army",
-               "profile",
-               "lr",
-               "tr",
-               "adcs",
-               "at",
-               "characteristics",
-               "objective",
-               "pending_objective",
-               "delays",
-               "commands",
-               "failed",
-               "removed",
-               "wounded_until",
-               "successor",
-               "invincible",
-               "harmed",
-               "adc_with",
-               "attempted",
-               "cavalry_converted",
-               "assault_tried",
-               "doomed"});
-    return;
-  }
-  from.only({"id", "side", "name", "command", "level", "army", "profile", "lr", "tr", "adcs", "at", "characteristics",
-             "objective"});
-}
+constexpr std::string_view kOfSuperior[] = {"id", "side", "name", "command", "level",           "army",     "profile",
+                                            "lr", "tr",   "adcs", "at",      "characteristics", "objective"};
+constexpr std::string_view kPastOfSuperior[] = {
+    "pending_objective", "delays", "commands", "failed",    "removed",           "wounded_until", "successor",
+    "invincible",        "harmed", "adc_with", "attempted", "cavalry_converted", "assault_tried", "doomed"};
 
 void add_superior(const Reader& from, Draft& draft, SuperiorRules rules) {
   const std::size_t number = draft.setup->superiors.size();
@@ -78,7 +49,7 @@ void add_superior(const Reader& from, Draft& draft, SuperiorRules rules) {
 
 void read_superior(const Reader& from, Draft& draft) {
   constexpr std::string_view kLevels[] = {"force", "army", "both"};
-  check_superior_members(from, draft.is_case);
+  from.only(kOfSuperior, in_case(draft, kPastOfSuperior));
   SuperiorRules rules;
   const std::string id = read_id(from["id"]);
   rules.side = read_side_of(from, id);
@@ -141,87 +112,21 @@ void add_plain_superior(const Reader& top, Draft& draft, Side side) {
 
 // --- Formations ----------------------------------------------------------------------------------------------------------------
 
-void check_formation_members(const Reader& from, bool is_case) {
-  if (!is_case) {
-    from.only({"id",
-               "side",
-               "name",
-               "force",
-               "nation",
-               "guard",
-               "doctrine",
-               "characteristics",
-               "advanced_guard",
-               "rear_guard",
-               "commander",
-               "directive",
-               "target",
-               "point",
-               "fatigue",
-               "area",
-               "area_facing",
-               "at",
-               "facing",
-               "waves",
-               "column",
-               "arrival"});
-    return;
-  }
-  from.only({"id",
-             "side",
-             "name",
-             "force",
-             "nation",
-             "guard",
-             "doctrine",
-             "characteristics",
-             "advanced_guard",
-             "rear_guard",
-             "commander",
-             "directive",
-             "target",
-             "point",
-             "status",
-             "pending",
-             "delays",
-             "fatigue",
-             "area",
-             "area_facing",
-             "has_area",
-             "at",
-             "facing",
-             "waves",
-             "column",
-             "arrival",
-             "attempted",
-             "converted",
-             "moved",
-             "changed",
-             "fired",
-             "intense_guns",
-             "intense_skirmish",
-             "fire_mission",
-             "assessed_last",
-             "assessed",
-             "fought",
-             "area_attacked",
-             "in_assault",
-             "inspired",
-             "losses",
-             "score",
-             "missions",
-             "guns_near",
-             "guns_enfilading",
-             "kind",
-             "parent",
-             "led_by",
-             "recovered",
-             "must_assess",
-             "advances",
-             "dice_at",
-             "area_wish",
-             "destroyed"});
-}
+// clang-format off
+constexpr std::string_view kOfFormation[] = {
+    "id", "side", "name", "force", "nation", "guard", "doctrine", "characteristics", "advanced_guard", "rear_guard",
+    "commander", "directive", "target", "point", "fatigue", "area", "area_facing", "at", "facing", "waves", "column",
+    "arrival"};
+// clang-format on
+constexpr std::string_view kPastOfFormation[] = {
+    "status",    "pending",         "delays",       "has_area",         "attempted",    "converted",     "moved",
+    "changed",   "fired",           "intense_guns", "intense_skirmish", "fire_mission", "assessed_last", "assessed",
+    "fought",    "area_attacked",   "in_assault",   "inspired",         "losses",       "score",         "missions",
+    "guns_near", "guns_enfilading", "kind",         "parent",           "led_by",       "recovered",     "must_assess",
+    "advances",  "dice_at",         "area_wish",    "destroyed"};
+constexpr std::string_view kOfCommander[] = {"id", "name", "profile", "lr", "tr", "characteristics"};
+constexpr std::string_view kPastOfCommander[] = {"at",         "removed", "wounded_until", "successor",
+                                                 "invincible", "harmed",  "failed",        "doomed"};
 
 void add_formation(const Reader& from, Draft& draft, FormationRules rules) {
   const std::size_t number = draft.setup->formations.size();
@@ -271,19 +176,12 @@ void read_doctrine(const Reader& from, const Draft& draft, FormationRules& rules
   if (const auto list = from.maybe("characteristics")) read_formation_characteristics(*list, rules);
 }
 
-void check_commander_members(const Reader& from, bool is_case) {
-  if (is_case)
-    from.only({"id", "name", "profile", "lr", "tr", "characteristics", "at", "removed", "wounded_until", "successor",
-               "invincible", "harmed", "failed", "doomed"});
-  else from.only({"id", "name", "profile", "lr", "tr", "characteristics"});
-}
-
 void read_formation_commander(const Reader& from, const Draft& draft, FormationRules& rules) {
   rules.commander = plain_officer(draft, "commander-" + rules.id);
   if (draft.is_case) rules.commander.name = rules.id;
   const auto commander = draft.is_case ? from.maybe("commander") : std::optional(from["commander"]);
   if (!commander) return;
-  check_commander_members(*commander, draft.is_case);
+  commander->only(kOfCommander, in_case(draft, kPastOfCommander));
   if (!draft.is_case && !commander->has("profile")) {
     (void)(*commander)["lr"].text();
     (void)(*commander)["tr"].whole(0, 3);
@@ -301,7 +199,7 @@ void read_arrival(const Reader& from, const Draft& draft, FormationRules& rules)
 }
 
 void read_formation(const Reader& from, Draft& draft) {
-  check_formation_members(from, draft.is_case);
+  from.only(kOfFormation, in_case(draft, kPastOfFormation));
   FormationRules rules;
   rules.id = read_id(from["id"]);
   rules.side = read_side_of(from, rules.id);

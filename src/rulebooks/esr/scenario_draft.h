@@ -31,6 +31,11 @@ struct Draft {
   Ids pieces{"a unit, company, commander, formation or place"};  // the number is Sort and index: one id, one piece
 };
 
+// What only a case may say, of what earlier play left.
+inline Reader::Members in_case(const Draft& draft, Reader::Members members) {
+  return draft.is_case ? members : Reader::Members();
+}
+
 inline int coded(Sort sort, std::size_t index) { return static_cast<int>(sort) * kSortBase + static_cast<int>(index); }
 // Once all pieces are known: the one that this value names, which must be of these sorts.
 PieceId read_piece(const Reader& from, const Draft& draft, std::initializer_list<Sort> sorts,

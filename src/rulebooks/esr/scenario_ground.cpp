@@ -19,6 +19,7 @@ constexpr AreaRules ground_of(Going going) { return {.going = going}; }
 constexpr AreaRules cover_of(Going going) { return {.going = going, .blocks_sight = true}; }
 constexpr AreaRules kRoadRules{.road = true};
 constexpr AreaRules kTrackRules{.road = true, .poor_road = true};
+constexpr AreaRules kFordRules{.ford = true};
 constexpr AreaRules kTownRules{.going = Going::Dense, .built_up = true, .blocks_sight = true};
 constexpr AreaRules kStrongPointRules{.going = Going::Rough, .strong_point = true};
 constexpr AreaRules kFortRules{.going = Going::Rough, .fortification = true};
@@ -33,7 +34,7 @@ struct KindOfGround {
 constexpr KindOfGround kKindsOfGround[] = {
     {"open", ground_of(Going::Open)},
     {"fields", ground_of(Going::Open)},
-    {"ford", ground_of(Going::Open), kUsualBridge},
+    {"ford", kFordRules, kUsualBridge},
     {"hill", ground_of(Going::Open)},
     {"crossroads", ground_of(Going::Open)},
     {"valley", ground_of(Going::Open)},

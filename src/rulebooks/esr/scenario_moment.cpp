@@ -63,15 +63,14 @@ void read_formation_deeds(const Reader& from, Formation& f) {
   f.guns_enfilading = tiny(from.whole_or("guns_enfilading", 0, 99, 0));
 }
 
-void read_missions(const Reader& list, const Draft& draft, Formation& f) {
+void read_missions(const Reader& list, Formation& f) {
   for (const Reader& from : list.items(f.missions.capacity())) {
-    from.only({"score", "lr", "from"});
+    from.only({"score", "lr"});
     constexpr Named<int> kLetters[] = {{"A", kLeadershipA}, {"B", kLeadershipB}, {"C", kLeadershipC}};
     Mission mission;
     mission.score = narrow(from["score"].whole(0, 999));
     const Reader lr = from["lr"];
     mission.leadership = tiny(lr.is_number() ? lr.whole(0, 3) : lr.one_of(kLetters));
-    if (const auto by = from.maybe("from")) mission.from = tiny(draft.formations.find(*by));
     f.missions.push_back(mission);
   }
 }
@@ -92,7 +91,7 @@ void read_kind_of_formation(const Reader& from, Draft& draft, int number) {
   if (f.kind == Kind::GrandBattery) f.has_area = false;
   if (const auto by = from.maybe("led_by")) {
     const PieceId general = read_piece(*by, draft, {Sort::Superior, Sort::Formation}, "a commander or a formation");
-    f.led_by = tiny(s.is_superior(general) ? s.superior_index(general) : -2 - s.formation_index(general));
+    f.led_by = general;
   }
   if (from.yes_no_or("destroyed", false)) {
     f.destroyed = true;
@@ -104,7 +103,7 @@ void read_formation_past(const Reader& from, Draft& draft, int number) {
   Formation& f = draft.state.formation(number);
   read_kind_of_formation(from, draft, number);
   read_formation_deeds(from, f);
-  if (const auto missions = from.maybe("missions")) read_missions(*missions, draft, f);
+  if (const auto missions = from.maybe("missions")) read_missions(*missions, f);
   if (const auto at = from.maybe("dice_at")) f.dice_at = read_piece(*at, draft, {Sort::Formation}, "a formation");
   if (const auto commander = from.maybe("commander")) read_general_past(*commander, draft, f.general);
 }

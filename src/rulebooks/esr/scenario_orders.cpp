@@ -34,7 +34,6 @@ Order read_directive(const Reader& from, const Draft& draft, int formation) {
   Order order;
   order.kind = from.one_of_or("directive", kDirectiveWords, Directive::None);
   order.turn = narrow(s.turn - 1);
-  order.issuer = s.superior_piece(s.formation(formation).force);
   const auto forbid = [&](std::string_view key) {
     if (from.has(key)) from[key].refuse("this directive has no such thing");
   };
@@ -78,8 +77,6 @@ Order read_objective(const Reader& from, const Draft& draft, int superior) {
   Order order;
   order.target = read_target(from, draft, s.superior_rules(superior).side);
   order.turn = narrow(s.turn - 1);
-  const int above = s.superior_rules(superior).army_commander;
-  order.issuer = s.superior_piece(above < 0 ? superior : above);
   return order;
 }
 

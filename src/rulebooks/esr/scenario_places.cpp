@@ -13,7 +13,6 @@ namespace grognard::esr {
 namespace {
 
 constexpr double kGeneralsBehind = 300;  // from the middle of the base edge, where the file gives no place
-constexpr double kUsualFront = 900;      // ES-SETUP-6: how far in a Formation stands at most
 constexpr double kWherever = 1e6;        // a Reformation Area may be laid anywhere now
 
 constexpr Named<Post> kPostWords[] = {
@@ -75,7 +74,7 @@ Pose usual_place_of(const Draft& draft, int formation) {
   const Vec2 inwards = inward(edge).forward();
   const Vec2 along{inwards.y < 0 || inwards.y > 0 ? 1.0 : 0.0, inwards.x < 0 || inwards.x > 0 ? 1.0 : 0.0};
   const double room = along.x > 0 ? ground.width : ground.height;
-  const double deep = std::min(kUsualFront, (along.x > 0 ? ground.height : ground.width) / 3);
+  const double deep = std::min(kZoneDepth, (along.x > 0 ? ground.height : ground.width) / 3);
   const double aside = room * (before + 0.5) / all - room / 2;
   const double in = deep - deployed_depth(s, formation, 0) / 2 - kTolerance;
   return Pose::snapped(middle + along * aside + inwards * in, inward(edge));

@@ -10,25 +10,12 @@
 namespace grognard::esr {
 namespace {
 
-void check_unit_members(const Reader& from, bool is_case) {
-  if (!is_case) {
-    from.only({"id", "side", "formation", "profile", "name", "arm", "horse", "cr", "characteristics", "men",
-               "squadrons", "guns", "pounder", "guns_of", "at", "facing", "post", "limbered"});
-    return;
-  }
-  from.only({"id",       "side",      "formation",
-             "profile",  "name",      "arm",
-             "horse",    "cr",        "characteristics",
-             "men",      "squadrons", "guns",
-             "pounder",  "guns_of",   "at",
-             "facing",   "post",      "limbered",
-             "rank",     "brings_up", "displaced",
-             "recalled", "moved",     "fought",
-             "spent",    "allowed",   "serves",
-             "tried",    "engaged",   "rolled",
-             "evaded",   "chosen",    "short_range",
-             "enfilade", "parent"});
-}
+constexpr std::string_view kOfUnit[] = {
+    "id",  "side",      "formation", "profile", "name",    "arm", "horse",  "cr",   "characteristics",
+    "men", "squadrons", "guns",      "pounder", "guns_of", "at",  "facing", "post", "limbered"};
+constexpr std::string_view kPastOfUnit[] = {"rank",   "brings_up", "displaced",   "recalled", "moved",   "fought",
+                                            "spent",  "allowed",   "serves",      "tried",    "engaged", "rolled",
+                                            "evaded", "chosen",    "short_range", "enfilade", "parent"};
 
 // The Formation named, else the first of its side.
 int read_formation_of(const Reader& from, const Draft& draft, const std::string& id) {
@@ -119,7 +106,7 @@ void read_company(const Reader& from, Draft& draft) {
 
 void read_units(const Reader& top, Draft& draft) {
   for (const Reader& from : top.items_or_none("units", kMostUnits)) {
-    check_unit_members(from, draft.is_case);
+    from.only(kOfUnit, in_case(draft, kPastOfUnit));
     add_unit(from["id"], draft, read_unit_troops(from, draft));
   }
 }

@@ -147,9 +147,8 @@ void give_score(State& s, int formation, int target, int points) {
     hit.score = static_cast<std::int16_t>(hit.score + points);
     return;
   }
-  hit.missions.push_back({.score = static_cast<std::int16_t>(points),
-                          .leadership = static_cast<std::int8_t>(leadership_of(s, leader)),
-                          .from = static_cast<std::int8_t>(formation)});
+  hit.missions.push_back(
+      {.score = static_cast<std::int16_t>(points), .leadership = static_cast<std::int8_t>(leadership_of(s, leader))});
 }
 
 std::string fire_words(const State& s, int formation, const Contribution& c, const Roll* roll, int dice, int points) {
@@ -179,14 +178,16 @@ void tell_fire(Play& p, int formation, const Contribution& c, const Roll* roll, 
 void fire_of(Play& p, int formation) {
   State& s = p.s;
   const Roll roll = p.dice.total("ES-FIRE-22", s.formation(formation).side, "fire", 2);
-  for (const Contribution& c : contributions_of(s, formation)) {
-    const bool dice_here = s.formation(formation).dice_at == s.formation_piece(c.target);
+  Formation& f = s.formation(formation);
+  const FireDivision division = divide_fire(s, formation, s.formation_index(f.dice_at));
+  for (const Contribution& c : contributions_by(s, formation, division, {f.intense_guns, f.intense_skirmish})) {
+    const bool dice_here = f.dice_at == s.formation_piece(c.target);
     const int points = points_of(c, dice_here ? roll.value : 0);
     tell_fire(p, formation, c, dice_here ? &roll : nullptr, points);
     give_score(s, formation, c.target, points);
   }
   count_batteries(s, formation);
-  s.formation(formation).dice_at = kNoPiece;
+  f.dice_at = kNoPiece;
 }
 
 void tell_scores(Play& p) {
@@ -202,7 +203,8 @@ void tell_scores(Play& p) {
     });
     p.log.outcome([&] {
       if (!assesses) return fmt::format("{} need not assess", name_of(s, s.formation_piece(f)));
-      return fmt::format("{} must assess at -{}", name_of(s, s.formation_piece(f)), hit.score / 10);
+      return fmt::format("{} must assess, -{} for the score", name_of(s, s.formation_piece(f)),
+                         hit.score / kPointsPerRow);
     });
   }
 }
@@ -213,8 +215,9 @@ void tell_missions(Play& p) {
     for (const Mission& m : s.formation(f).missions) {
       const bool assesses = m.score >= kScoreAssesses || s.options().fire_mission_always;
       p.log.outcome([&] {
-        return fmt::format("Fire Mission on {}: {}", name_of(s, s.formation_piece(f)),
-                           assesses ? fmt::format("assesses at -{}", m.score / 10) : "no Assessment");
+        return fmt::format(
+            "Fire Mission on {}: {}", name_of(s, s.formation_piece(f)),
+            assesses ? fmt::format("it must assess, -{} for the score", m.score / kPointsPerRow) : "no Assessment");
       });
     }
 }
@@ -234,14 +237,6 @@ Contributions contributions_by(const State& s, int formation, const FireDivision
     out.push_back(c);
   }
   return out;
-}
-
-boost::container::static_vector<Contribution, 8> contributions_of(const State& s, int formation) {
-  const Formation& f = s.formation(formation);
-  const int dice_at = s.is_formation(f.dice_at) ? s.formation_index(f.dice_at)
-                      : f.fired                 ? -1
-                                                : usual_dice_target(s, formation);
-  return contributions_by(s, formation, divide_fire(s, formation, dice_at), {f.intense_guns, f.intense_skirmish});
 }
 
 int points_of(const Contribution& contribution, int dice) {

@@ -31,6 +31,7 @@ Order what_is_seen(const State& s, int formation) {
 }
 
 void hide_orders(State& s, Side side) {
+  s.orders_hidden[index_of(side)] = true;
   for (int i = 0; i < static_cast<int>(s.formations.size()); ++i) {
     Formation& f = s.formation(i);
     if (f.side != side) continue;
@@ -51,7 +52,9 @@ void hide_orders(State& s, Side side) {
 
 }  // namespace
 
-bool knows_orders(const State& s, Side side, Eyes eyes) { return !eyes || *eyes == side || s.options().open_orders; }
+bool knows_orders(const State& s, Side side, Eyes eyes) {
+  return !s.orders_hidden[index_of(side)] && (!eyes || *eyes == side || s.options().open_orders);
+}
 
 State seen_by(const State& s, Eyes eyes) {
   State seen = s;

@@ -172,18 +172,15 @@ void side_done(Play& p, Side side) {
 Question question(const State& s) {
   if (!s.cursor.empty()) {
     const CursorFrame& f = s.cursor.top();
-    return {static_cast<Step>(f.step), s.side_of(f.unit), f.unit, f.other, f.index};
+    return {static_cast<Step>(f.step), s.side_of(f.unit), f.unit, f.index};
   }
   Question q{.step = s.step, .side = s.step == Step::Combat ? s.combat.names : s.acting};
   if (is_simultaneous(s.step)) q.side = s.done[0] ? Side::B : Side::A;
   return q;
 }
 
-void ask(State& s, Step step, PieceId unit, PieceId other, int index) {
-  s.cursor.push({.step = static_cast<std::uint8_t>(step),
-                 .unit = unit,
-                 .other = other,
-                 .index = static_cast<std::int16_t>(index)});
+void ask(State& s, Step step, PieceId unit, int index) {
+  s.cursor.push({.step = static_cast<std::uint8_t>(step), .unit = unit, .index = static_cast<std::int16_t>(index)});
 }
 void answered(State& s) { s.cursor.pop(); }
 
@@ -205,13 +202,14 @@ void run_on(Play& p) {
       continue;
     }
     GROGNARD_CHECK(!s.choices.empty());  // a question inside a step always has an answer
-    if (s.choices.size() != 1 || s.choices[0].needs != Needs::Nothing) return;
+    if (s.choices.size() != 1 || s.choices[0].needs != Needs::Nothing || chapter(q.step).asks_always) return;
     chapter(q.step).carry(p, q, forced_command(q, s.choices[0]));
   }
 }
 
 void resume_at(Play& p, Step step) {
   State& s = p.s;
+  for (Unit& u : s.units) u.began = u.pose;
   const Side acting = s.acting;
   enter(s, step);
   s.acting = acting;
@@ -235,17 +233,8 @@ void resume_at(Play& p, Step step) {
   run_on(p);
 }
 
-int step_number(Step step) {
-  switch (step) {
-    case Step::March: return 5;
-    case Step::Place: return 6;
-    case Step::Return: return 7;
-    case Step::StatusCheck: return 15;
-    case Step::EndOfTurn: return 16;
-    case Step::ConvertAfter: return 14;
-    default: return std::min(static_cast<int>(step), 12);
-  }
-}
+// Combat is 12 and 13.
+int step_number(Step step) { return static_cast<int>(step) + (step > Step::Combat ? 1 : 0); }
 
 std::string_view step_title(const State& s) {
   static constexpr std::string_view kTitles[] = {"Set-up: objectives and directives",
@@ -278,6 +267,11 @@ const Chapter& chapter(Step step) {
   };
   static_assert(std::size(table) == static_cast<std::size_t>(Step::AssessNext) + 1);
   return *table[static_cast<std::size_t>(step)];
+}
+
+std::string_view prompt_of(const State& s, const Question& q) {
+  const Chapter& asked = chapter(q.step);
+  return asked.asks ? asked.asks(s) : asked.prompt;
 }
 
 }  // namespace grognard::esr

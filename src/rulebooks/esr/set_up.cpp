@@ -202,11 +202,7 @@ void weigh_set_up(const State& s, const Question& q, Verdict& v) {
 
 // ES-SETUP-5: what one side does the other does not see.
 void tell_set_up(Play& p, const Command& c, RuleId rule, std::string_view what, const std::string& words) {
-  p.log.tell([&] {
-    Event e = event(rule, what, {c.unit()}, words);
-    if (!p.s.options().open_orders) e.only = c.side;
-    return e;
-  });
+  p.log.tell([&] { return kept_secret(p.s, c.side, event(rule, what, {c.unit()}, words)); });
 }
 
 void carry_set_up(Play& p, const Question&, const Command& c) {

@@ -21,6 +21,7 @@ struct AreaRules {
   Going going = Going::Open;
   bool road = false;
   bool poor_road = false;
+  bool ford = false;
   bool built_up = false;       // town or village (ES-TERR-3)
   bool strong_point = false;   // ES-TERR-4
   bool fortification = false;  // a fortified city is one, too
@@ -80,8 +81,6 @@ struct SideRules {
 
 // T4, or the scenario's own list (option conversions): the rows that are allowed, bit n for row n.
 inline constexpr unsigned kAllConversions = 0xffffu;
-// Row n of T4 is bit n.
-constexpr bool allows_row(unsigned conversions, int row) { return (conversions >> row & 1u) != 0; }
 
 struct VictoryPoints {  // ES-VIC-4, option vp_table
   int objective = 3;

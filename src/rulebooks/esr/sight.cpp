@@ -14,9 +14,8 @@ namespace {
 
 constexpr double kSeenInto = 112;
 
-void block_by_area(Sight& sight, int area, std::string_view why) {
+void block_by_ground(Sight& sight, std::string_view why) {
   sight.clear = false;
-  sight.area = area;
   sight.why = why;
 }
 
@@ -32,7 +31,6 @@ void look_over_ground(const State& s, Sight& sight) {
   const Box box = box_of_line(sight.from, sight.to);
   const int higher_end = std::max(level_at(s, sight.from), level_at(s, sight.to));
   std::vector<Interval> hidden;
-  int first = -1;
   for (std::size_t i = 0; i < ground.areas.size(); ++i) {
     const Area& area = ground.areas[i];
     const bool hides = s.setup->areas[i].blocks_sight;
@@ -40,16 +38,15 @@ void look_over_ground(const State& s, Sight& sight) {
     const auto spans = inside(line, area.parts);
     if (spans.empty()) continue;
     if (area.step > higher_end) {
-      block_by_area(sight, static_cast<int>(i), "the ground between is higher");
+      block_by_ground(sight, "the ground between is higher");
       return;
     }
-    if (first < 0) first = static_cast<int>(i);
     hidden.insert(hidden.end(), spans.begin(), spans.end());
   }
   convex::sort_and_join(hidden);
   double depth = 0;
   for (const Interval& span : hidden) depth += span.to - span.from;
-  if (beyond(depth, kSeenInto)) block_by_area(sight, first, "the look runs more than 112 yards through dense terrain");
+  if (beyond(depth, kSeenInto)) block_by_ground(sight, "the look runs more than 112 yards through dense terrain");
 }
 
 // Is the Unit near enough to the line to be worth a closer look?
@@ -63,7 +60,7 @@ bool near_line(const State& s, PieceId unit, Vec2 from, Vec2 along, double size)
 void look_past_units(const State& s, PieceId battery, PieceId target, Sight& sight) {
   const double size = length(sight.to - sight.from);
   if (within(size, 0)) return;
-  const Vec2 along = (sight.to - sight.from) * (1 / size);
+  const Vec2 along = unit_vector(sight.to - sight.from);
   const int level = level_at(s, s.unit(battery).pose.at());
   const Unit& gun = s.unit(battery);
   for (PieceId id = 0; id < s.unit_count(); ++id) {

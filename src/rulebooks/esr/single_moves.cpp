@@ -6,7 +6,8 @@
 
 #include "core/sentence.h"
 #include "core/telling.h"
-#include "esr/combat.h"
+#include "esr/contact.h"
+#include "esr/fighting.h"
 #include "esr/marching.h"
 #include "esr/way.h"
 
@@ -44,7 +45,6 @@ bool can_stay_together(const State& s, PieceId unit) {
 
 // As far towards the pose as its allowance, the ground, the enemy and its duties let it.
 void shorten_move(const State& s, PieceId unit, Command& c) {
-  constexpr int kTries = 12;
   const Quietly trying;
   c.path.erase(c.path.begin(), c.path.end() - 1);
   const Pose wish = c.path.front();
@@ -64,15 +64,11 @@ void shorten_move(const State& s, PieceId unit, Command& c) {
   const Pose start = s.unit(unit).pose;
   c.path.front() = far.end;
   if (good(go(far.end, false))) return;
-  double least = 0;
-  double most = 1;
-  for (int i = 0; i < kTries; ++i) {
-    const double middle = (least + most) / 2;
-    const Pose pose = Pose::snapped(start.at() + (far.end.at() - start.at()) * middle, far.end.facing);
-    const bool fits = good(go(pose, false));
-    (fits ? least : most) = middle;
-    if (fits) c.path.front() = pose;
-  }
+  const auto pose_at = [&](double share) {
+    return Pose::snapped(start.at() + (far.end.at() - start.at()) * share, far.end.facing);
+  };
+  const double share = farthest_that([&](double part) { return good(go(pose_at(part), false)); });
+  if (share > 0) c.path.front() = pose_at(share);
 }
 
 void weigh_deployed_move(const State& s, PieceId unit, Verdict& v) {
@@ -100,22 +96,28 @@ void weigh_deployed_move(const State& s, PieceId unit, Verdict& v) {
                                     name_of(s, unit), kCohesion));
 }
 
-// ES-MELEE-11: what both would bring to a combat, one against one, if it were fought as they stand now.
+// ES-MELEE-11: what both would bring to the combat if it were fought as they stand then, with all whom it would touch.
 void show_combat_to_come(const State& s, PieceId unit, const Meeting& met, Verdict& v) {
-  const bool first = !s.unit(unit).fought;
-  const Breakdown ours = combat_sum(s, {.unit = unit, .against = met.unit, .moved_in = true, .first_fight = first});
-  const Breakdown theirs = combat_sum(s, {.unit = met.unit,
-                                          .against = unit,
-                                          .attacked_from_rear = met.from_rear,
-                                          .first_fight = !s.unit(met.unit).fought});
-  v.workings.push_back(ours);
-  v.workings.push_back(theirs);
-  Pick pick;
-  pick.label = fmt::format("{} against {}", name_of(s, unit), name_of(s, met.unit));
-  pick.note = fmt::format("{} to {}: {}", ours.total(), theirs.total(),
-                          chances_in_words(combat_chances(ours.total() - theirs.total())));
-  pick.fixed = true;
-  v.picks.push_back(std::move(pick));
+  State then = s;
+  then.unit(unit).pose = met.end;
+  then.combat.round = 1;
+  note_contacts(then, unit, s.unit(unit).pose, false);
+  const int own = s.unit(unit).formation;
+  for (Contact& c : then.contacts)
+    if (attacking_formation(then, c) < 0) c.attacker = static_cast<std::int8_t>(own);
+  for (const int attacking : {own, int{s.unit(met.unit).formation}})
+    for (const Pairing& pairing : pairings_of(then, attacking)) {
+      const Group& mine = attacking == own ? pairing.attackers : pairing.defenders;
+      if (std::ranges::find(mine, unit) != mine.end()) return show_combat(then, pairing, true, v);
+    }
+}
+
+// A Unit that stands, or a Formation that has a Reformation Area (ES-RA-5).
+bool can_be_touched(const State& s, PieceId target) {
+  if (s.is_unit(target)) return stands(s.unit(target));
+  if (!s.is_formation(target)) return false;
+  const Formation& f = s.formation(s.formation_index(target));
+  return is_there(f) && f.has_area;
 }
 
 }  // namespace
@@ -160,8 +162,8 @@ void carry_single_move(Play& p, const Command& c) {
   const double before = s.unit(unit).spent / 100.0;
   move_along(s, unit, way, allowed);
   tell_move(p, unit, "ES-MOVE-1", {way.path.begin(), way.path.end()},
-            fmt::format("{} moves ({:.0f} of {:.0f} yards){}.", name_of(s, unit), before + way.cost, allowed,
-                        has_halted(s, unit) ? " and halts" : ""));
+            fmt::format("{} moves ({:g} of {:g} yards){}.", name_of(s, unit), in_halves(before + way.cost),
+                        in_halves(allowed), has_halted(s, unit) ? " and halts" : ""));
   arrange_commander(s, formation);
 }
 
@@ -180,10 +182,7 @@ void weigh_contact_move(const State& s, Verdict& v) {
   const PieceId target = c.target();
   const std::string& name = name_of(s, unit);
   if (c.targets.size() > 1) c.targets.resize(1);
-  const bool whom = s.is_unit(target) ? stands(s.unit(target))
-                                      : s.is_formation(target) && s.formation(s.formation_index(target)).has_area &&
-                                            is_there(s.formation(s.formation_index(target)));
-  if (!whom || s.side_of(target) == s.side_of(unit)) {
+  if (!can_be_touched(s, target) || s.side_of(target) == s.side_of(unit)) {
     v.refuse("ES-MOVE-12", "Name an enemy Unit, or an enemy Formation for its Reformation Area.");
     return;
   }
@@ -206,10 +205,9 @@ void weigh_contact_move(const State& s, Verdict& v) {
   const std::optional<Meeting> met = meeting_for(s, unit, target);
   v.measure = {s.unit(unit).spent / 100.0 + (met ? met->cost : 0), allowance_in_march(s, unit)};
   if (!met) {
-    v.refuse("ES-MOVE-12",
-             sentence("{} cannot reach {}: it must lie in its front arc, within the {:.0f} yards that are "
-                      "left, with a free way and room to stand.",
-                      name, name_of(s, target), allowance_left(s, unit)));
+    v.refuse("ES-MOVE-12", sentence("{} cannot reach {}: it must lie in its front arc, within the {:g} yards that are "
+                                    "left, with a free way and room to stand.",
+                                    name, name_of(s, target), in_halves(allowance_left(s, unit))));
     return;
   }
   if (Quietly::now()) return;
@@ -220,10 +218,9 @@ void weigh_contact_move(const State& s, Verdict& v) {
 void carry_contact_move(Play& p, PieceId unit, const Meeting& meeting, RuleId rule) {
   State& s = p.s;
   if (!(rule == RuleId("ES-MOVE-12"))) {
-    const PieceId whom = meeting.area >= 0 ? s.formation_piece(meeting.area) : meeting.unit;
     p.log.tell([&] {
       return event(rule, "march", {s.formation_piece(s.unit(unit).formation), unit},
-                   fmt::format("{} can reach {} and must attack.", name_of(s, unit), name_of(s, whom)));
+                   fmt::format("{} can reach {} and must attack.", name_of(s, unit), name_of(s, meeting.unit)));
     });
   }
   mark_front_wave(s, s.unit(unit).formation);

@@ -5,6 +5,7 @@
 #include <boost/container/static_vector.hpp>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "core/battle.h"
@@ -35,7 +36,7 @@ struct Unit {
   std::int8_t rank = -1;      // place in the column, 0 first; -1: not ployed (ES-GEO-6)
   Pose pose;                  // centre of its base, and facing
   bool limbered : 1 = false;  // a battery that is Deployed (committed) but has not unlimbered
-  bool exited : 1 = false;
+  Pose began;                 // where it stood when the Movement step began (ES-GEO-10, ES-MOVE-7)
   // This turn:
   bool brings_up : 1 = false;  // a battery that a Leader Action lets move in step 5 (ES-LEAD-15, ES-LEAD-18, ES-GB-3)
   bool displaced : 1 = false;  //   by Displace: it stays committed
@@ -76,8 +77,7 @@ struct Order {
   PieceId target = kNoPiece;  // Attack: an enemy Formation or a place; Support: a friendly Formation; objective: either
   Pose point;                 // Move: where to (the facing does not count)
   std::int16_t turn = 0;      // in which it was issued
-  PieceId issuer = kNoPiece;
-  bool delayed = false;  // by a test that failed (ES-CMD-13: option delay_mode wants to know)
+  bool delayed = false;       // by a test that failed (ES-CMD-13: option delay_mode wants to know)
   bool any() const { return kind != Directive::None || target != kNoPiece; }
   friend bool operator==(const Order&, const Order&) = default;
 };
@@ -114,7 +114,6 @@ struct Superior {
 struct Mission {
   std::int16_t score = 0;
   std::int8_t leadership = 0;
-  std::int8_t from = -1;  // the grand battery
 };
 
 // A point of a column's way, in hundredths of a yard.
@@ -131,14 +130,14 @@ enum class Kind : std::uint8_t { Regular, Detachment, GrandBattery };
 struct Formation {
   Side side = Side::A;
   Kind kind = Kind::Regular;
-  bool in_use : 1 = false;     // false: a spare number, or destroyed
-  bool destroyed : 1 = false;  // ES-STAT-19
-  bool arrived : 1 = true;     // ES-SETUP-9
-  std::int8_t force = 0;       // index of its Force Commander
-  std::int8_t parent = -1;     // of a detachment
-  std::int8_t rules = 0;       // whose FormationRules it follows: its own, its parent's
-  std::int8_t led_by = -1;     // a grand battery: the superior who commands it; -2 - f: the commander of Formation f
-  General general;             // its commander
+  bool in_use : 1 = false;                  // false: a spare number, or destroyed
+  bool destroyed : 1 = false;               // ES-STAT-19
+  bool arrived : 1 = true;                  // ES-SETUP-9
+  std::int8_t force = 0;                    // index of its Force Commander
+  std::int8_t parent = -1;                  // of a detachment
+  std::int8_t rules = 0;                    // whose FormationRules it follows: its own, its parent's
+  PieceId led_by = kNoPiece;                // a grand battery: the superior or commander of a Formation who has it
+  General general;                          // its commander
   std::int16_t fatigue[kArms] = {0, 0, 0};  // ES-FAT-1
   Order active;
   Status status = Status::None;
@@ -168,11 +167,10 @@ struct Formation {
   bool advances : 1 = false;       // may make a combat advance now (ES-CONV-9)
   PieceId dice_at = kNoPiece;      // the target of its 2D6 (ES-FIRE-22)
   std::int8_t inspired = 0;        // TR of whoever inspires it (ES-LEAD-12)
-  std::int8_t assessed_round =
-      0;                      // the numbered round of combat that it has assessed for (ES-ASMT-8); 0: none this turn
-  std::int16_t losses = 0;    // combats lost (ES-ASMT-20)
-  std::int16_t score = 0;     // against it, without Fire Missions (ES-FIRE-24)
-  std::int8_t guns_near = 0;  // ES-ASMT-23
+  std::int8_t assessed_round = 0;  // of combat, the last one it has assessed for (ES-ASMT-8); 0: none this turn
+  std::int16_t losses = 0;         // combats lost (ES-ASMT-20)
+  std::int16_t score = 0;          // against it, without Fire Missions (ES-FIRE-24)
+  std::int8_t guns_near = 0;       // ES-ASMT-23
   std::int8_t guns_enfilading = 0;
   boost::container::static_vector<Mission, 4> missions;
 };
@@ -217,20 +215,16 @@ struct Pairing {
   std::int8_t area = -1;  // the defenders fight in this Formation's Reformation Area
   bool leads_named : 1 = false;
   bool tied : 1 = false;  // is fought again
-  bool done : 1 = false;
 };
 struct CombatState {
-  std::int16_t round = 0;                                 // ES-MELEE-41: numbered; 0 before the first
-  bool open = false;                                      // a round is going on
-  bool areas_marked = false;                              // its combats are over, touched areas assess (ES-ASMT-6)
-  Side names = Side::A;                                   // who names the next Formation (ES-MELEE-5)
-  std::int8_t formation = -1;                             // that resolves its combats now; -1: none
-  std::int8_t at = -1;                                    // the pairing that is being fought
-  Side defended = Side::B;                                // the defending side of the last combat (ES-ASMT-6)
-  boost::container::static_vector<Pairing, 24> pairings;  // of that Formation, right to left
-  PieceId breaks_through = kNoPiece;
-  std::uint32_t fought_already = 0;  // Formations that resolved as attackers in this round: bits 0 to 31
-  std::uint32_t fought_already_high = 0;
+  std::int16_t round = 0;      // ES-MELEE-41: numbered; 0 before the first
+  bool open = false;           // a round is going on
+  bool areas_marked = false;   // its combats are over, touched areas assess (ES-ASMT-6)
+  Side names = Side::A;        // who names the next Formation (ES-MELEE-5)
+  std::int8_t formation = -1;  // that resolves its combats now; -1: none
+  bool called = false;         // the next combat may be fought: the player has said so
+  Side defended = Side::B;     // the defending side of the last combat (ES-ASMT-6)
+  std::optional<Pairing> now;  // the combat that is being fought
 };
 
 // An answer that can be given now, one per unit (and target where there is no order to ask for further).
@@ -246,8 +240,6 @@ struct Choice {
 struct SideState {
   std::int16_t starting_formations = 0;  // ES-VIC-3
   std::int16_t exited = 0;
-  std::int16_t officers_removed = 0;  // in points of ES-VIC-4
-  std::int16_t points = 0;
   bool agrees_to_stop = false;  // ES-VIC-1
 };
 
@@ -260,8 +252,9 @@ struct State {
   Side initiative = Side::A;      // ES-GEN-12
   Side acting = Side::A;          // who acts now, in steps that one side takes first and completely (ES-GEN-13)
   bool done[2] = {false, false};  // has finished the present step
-  std::int8_t priority = 0;       // step 5: ES-MOVE-16, 1 to 8
-  bool turn_begun = true;         // false: initiative and premonitions of the first turn wait for the first orders
+  bool orders_hidden[2] = {false, false};  // somebody looks who does not know this side's orders (ES-GEN-15)
+  std::int8_t priority = 0;                // step 5: ES-MOVE-16, 1 to 8
+  bool turn_begun = true;  // false: initiative and premonitions of the first turn wait for the first orders
   bool over = false;
   std::int8_t winner = -1;  // index of the side; -1 none
   std::uint8_t ending = 0;  // which rule ended it (victory.cpp)

@@ -6,10 +6,10 @@
 
 #include "core/telling.h"
 #include "esr/command.h"
-#include "esr/fighting.h"
 #include "esr/leading.h"
 #include "esr/movement.h"
 #include "esr/status.h"
+#include "esr/way.h"
 
 // Retreat, break and the end of a Formation (chapter STAT, T12).
 namespace grognard::esr {
@@ -28,7 +28,7 @@ void shift_formation(State& s, int formation, Vec2 by) {
   if (superior != kNoPiece) s.general(superior).pose = moved(s.general(superior).pose, by);
   if (!f.has_area) return;
   const Vec2 home = homeward(s, f.side);
-  const double yards = std::min(length(by), room_on_table(s, area_ring(s, formation), home));
+  const double yards = std::min(length(by), table_room(s, area_ring(s, formation), home, kNowhere));
   f.area = moved(f.area, home * yards);
   for (Unit& u : s.units)
     if (u.formation == formation && u.post == Post::Area) u.pose = f.area;
@@ -41,7 +41,6 @@ void rout_those_caught(Play& p, int formation) {
     if (stands(s.unit(unit)) && within(nearest_enemy_of_unit(s, unit).distance, kContact)) rout(p, unit, "ES-STAT-10");
 }
 
-using Shapes = boost::container::small_vector<Ring, 24>;
 Shapes shapes_of(const State& s, int formation) {
   Shapes shapes;
   for (PieceId id = 0; id < s.unit_count(); ++id)
@@ -58,7 +57,7 @@ double move_to_distance(Play& p, int formation, double apart) {
     if (s.unit(id).formation == formation && is_unlimbered(s.unit(id))) to_reserve(s, id);
   const Shapes shapes = shapes_of(s, formation);
   double room = kNowhere;
-  for (const Ring& shape : shapes) room = std::min(room, room_on_table(s, shape, homeward(s, side)));
+  for (const Ring& shape : shapes) room = table_room(s, shape, homeward(s, side), room);
   const double yards = shift_clear_of_enemies(s, side, shapes, apart, room);
   for (const PieceId unit : members_of(s, formation)) leave_contacts(s, unit);
   shift_formation(s, formation, homeward(s, side) * yards);

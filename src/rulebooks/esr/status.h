@@ -31,5 +31,8 @@ void to_reserve(State& s, PieceId battery);  // limbers free, uncommitted
 // --- areas.cpp: ES-RA-5 to ES-RA-7 -------------------------------------------------------------------------------------------
 void shift_touched_areas(Play& p);  // after the Assessments of a round
 bool area_touched(const State& s, int formation);
+// ES-STAT-10, ES-RA-7: the smallest shift homeward, up to room, that puts all these shapes so far from every enemy Unit.
+using Shapes = boost::container::small_vector<Ring, 24>;
+double shift_clear_of_enemies(const State& s, Side side, const Shapes& shapes, double distance, double room);
 
 }  // namespace grognard::esr

@@ -47,7 +47,6 @@ struct Question {
   Step step = Step::Activate;
   Side side = Side::A;
   PieceId unit = kNoPiece;
-  PieceId other = kNoPiece;
   int index = 0;
 };
 
@@ -67,14 +66,19 @@ struct Chapter {
   void (*carry)(Play&, const Question&, const Command&) = nullptr;
   // When this side has said "done", or had nothing to do: what is left is settled as the rules say.
   void (*finish)(Play&, Side) = nullptr;
+  // Asked even if there is only one answer: dice wait for the player, who sees the sums and the odds before.
+  bool asks_always = false;
+  // What is asked, where that depends on the position; otherwise the prompt.
+  std::string_view (*asks)(const State&) = nullptr;
 };
 const Chapter& chapter(Step step);
+std::string_view prompt_of(const State& s, const Question& q);
 
 Question question(const State& s);
 std::string_view step_title(const State& s);
-int step_number(Step step);  // 1 to 16
+int step_number(Step step);  // of the sequence: 1 to 16; 0: set-up
 // Asks a question inside the step; the side asked is that of the unit (a Formation's or general's piece does as well).
-void ask(State& s, Step step, PieceId unit, PieceId other = kNoPiece, int index = 0);
+void ask(State& s, Step step, PieceId unit, int index = 0);
 void answered(State& s);  // takes the question away
 // Goes on by itself until somebody must be asked, or the game is over.
 void run_on(Play& p);

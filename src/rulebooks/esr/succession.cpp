@@ -10,17 +10,6 @@
 namespace grognard::esr {
 namespace {
 
-// ES-VIC-4: what the enemy gets for him.
-int points_for(const State& s, PieceId general) {
-  if (s.general(general).successor) return 0;
-  if (s.is_formation(general)) {
-    const Formation& f = s.formation(s.formation_index(general));
-    return f.kind == Kind::Regular ? s.setup->points.formation_commander : 0;
-  }
-  return s.superior_rules(s.superior_index(general)).army ? s.setup->points.army_commander
-                                                          : s.setup->points.force_commander;
-}
-
 // ES-FATE-14: nameless, LR C, TR +0, no characteristics.
 void take_post(Play& p, PieceId post) {
   State& s = p.s;
@@ -49,8 +38,6 @@ bool has_a_post_to_fill(const State& s, PieceId post) {
 void remove_general(Play& p, PieceId general, std::string_view how) {
   State& s = p.s;
   General& g = s.general(general);
-  s.sides[index_of(s.side_of(general))].officers_removed =
-      static_cast<std::int16_t>(s.sides[index_of(s.side_of(general))].officers_removed + points_for(s, general));
   p.log.tell(
       [&] { return event("ES-FATE-6", "killed", {general}, fmt::format("{} is {}.", officer_name(s, general), how)); });
   p.log.outcome([&] { return fmt::format("{} is lost", officer_name(s, general)); });

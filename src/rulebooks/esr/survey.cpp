@@ -11,8 +11,8 @@
 namespace grognard::esr {
 namespace {
 
-void add_extent(Survey& survey, Extent::Kind kind, std::string label, RuleId rule, const Ring& shape) {
-  survey.zones.push_back({kind, std::move(label), rule, {shape}});
+void add_extent(Survey& survey, Extent::Kind kind, std::string label, RuleId rule, Outline shape) {
+  survey.zones.push_back({kind, std::move(label), rule, {std::move(shape)}});
 }
 
 Ring strip_before(const Frame& f, double reach) {
@@ -51,9 +51,9 @@ void survey_unit(const State& s, PieceId id, Survey& survey) {
 
 void survey_general(const State& s, PieceId id, Survey& survey) {
   const Vec2 at = s.general(id).pose.at();
-  for (const double yards : {kCloseEnemy, kNearEnemy, kBreakDistance})
+  for (const double yards : {kCloseEnemy, kNearEnemy, kCourierStage})
     add_extent(survey, Extent::Kind::Command, fmt::format("{:g} yards", yards),
-               yards == kBreakDistance ? RuleId("ES-CMD-19") : RuleId("ES-CMD-20"), zone_around(at, yards));
+               yards == kCourierStage ? RuleId("ES-CMD-19") : RuleId("ES-CMD-20"), zone_around(at, yards));
   if (s.is_superior(id))
     add_extent(survey, Extent::Kind::Reach, fmt::format("ride {:g} yards", kGeneral.cross_country), "ES-MOVE-14",
                zone_around(at, kGeneral.cross_country));

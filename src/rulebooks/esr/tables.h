@@ -18,6 +18,13 @@ inline constexpr double kBreakDistance = 1800;   // ES-STAT-7
 inline constexpr double kShift = 225;            // ES-DEPL-7
 inline constexpr double kCohesion = 450;         // ES-MOVE-10
 inline constexpr double kContact = 1;            // ES-GEO-13
+inline constexpr double kWaveDepth = 450;        // ES-GEO-5: nobody of its own so far straight ahead of the front wave
+inline constexpr double kZoneDepth = 900;        // ES-SETUP-6
+inline constexpr double kArrived = 225;          // ES-DIR-10, ES-DIR-17: from the destination of a Move
+inline constexpr double kSupportReach = 900;     // ES-DIR-12
+inline constexpr double kNearDeployed = 225;     // ES-LEAD-15: a committed battery from a deployed Unit
+
+inline constexpr int kFreeTurn = 450;  // ES-MOVE-9, tenths of a degree
 
 // T5, scale yards a turn.
 struct Allowance {
@@ -45,6 +52,7 @@ inline constexpr double kArmyBase = 150;
 inline constexpr double kForceBase = 112;
 inline constexpr double kFormationBase = 75;
 
+inline constexpr int kPointsPerRow = 10;  // ES-ASMT-17
 inline constexpr int kOrderSucceeds = 7;  // T2
 inline constexpr int kOrderDelayed = 3;
 inline constexpr int kScoreAssesses = 10;  // ES-FIRE-4

@@ -12,8 +12,6 @@
 namespace grognard::esr {
 namespace {
 
-const std::string& army_name(const State& s, Side side) { return s.setup->sides[index_of(side)].name; }
-
 std::string unit_words(const State& s, PieceId id) {
   const Unit& u = s.unit(id);
   SpokenList list;
@@ -85,7 +83,7 @@ std::string asked_of(const State& s) {
   if (s.cursor.empty() && is_simultaneous(s.step))
     return fmt::format("Both sides are asked, in secret: {}.\n", chapter(q.step).prompt);
   const std::string about = q.unit == kNoPiece ? "" : " about " + name_of(s, q.unit);
-  return fmt::format("The {} are asked{}: {}.\n", army_name(s, q.side), about, chapter(q.step).prompt);
+  return fmt::format("The {} are asked{}: {}.\n", army_name(s, q.side), about, prompt_of(s, q));
 }
 
 }  // namespace

@@ -8,7 +8,7 @@
 #include "esr/marching.h"
 #include "esr/status.h"
 
-// Moves as they are carried out: what a Unit spends (ES-DEPL-10), and who leaves the table (ES-MOVE-18).
+// Moves as they are gone: what cuts them short, what a Unit spends (ES-DEPL-10), and who leaves the table (ES-MOVE-18).
 namespace grognard::esr {
 namespace {
 
@@ -28,6 +28,19 @@ bool is_exit_for(const State& s, Side side, Edge edge) {
 }
 
 }  // namespace
+
+void show_what_stops(Verdict& v, const std::optional<MarchBar>& bar) {
+  if (!bar) return;
+  v.picks.push_back(
+      {.label = "It comes no farther", .place = v.command.path.front(), .fixed = true, .note = bar->text});
+}
+
+Pose just_beyond(const Pose& end, const Pose& wish) {
+  constexpr double kLittle = 5;  // yards
+  const Vec2 way = wish.at() - end.at();
+  const double far = length(way);
+  return far <= kLittle ? wish : Pose::snapped(end.at() + way * (kLittle / far), wish.facing);
+}
 
 double length_of(const Travel& way) {
   double sum = 0;
@@ -81,7 +94,6 @@ void leave_table(Play& p, PieceId unit, Vec2 from, Vec2 to) {
   });
   leave_contacts(s, unit);
   u.post = Post::Exited;
-  u.exited = true;
   ++s.sides[index_of(u.side)].exited;
   check_destroyed(p, formation);
 }

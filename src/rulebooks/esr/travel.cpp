@@ -11,8 +11,7 @@
 namespace grognard::esr {
 namespace {
 
-constexpr int kFreeTurn = 450;  // tenths of a degree
-constexpr int kQuarter = 900;
+constexpr int kQuarter = 900;  // tenths of a degree
 
 // A turn on the spot, or a straight leg with the facing kept.
 struct WayStep {
@@ -69,7 +68,7 @@ struct Turning {
   }
 };
 
-enum class Stop : std::uint8_t { None, Allowance, Halt, Impassable, Enemy, Friend, TooNear, Table };
+enum class Stop : std::uint8_t { None, Allowance, Halt, Impassable, Enemy, TooNear, Table };
 
 struct LegEnd {
   double yards = 0;
@@ -88,7 +87,7 @@ class Walk {
     const Unit& u = s.unit(unit);
     out_.end = u.pose;
     out_.path.push_back(u.pose);
-    turning_.costs = u.post != Post::Ployed && u.post != Post::Reserve;
+    turning_.costs = !marches_in_column(u);
     turning_.third = (limits.whole > 0 ? limits.whole : limits.allowance) / 3;
     turning_.free_at_start = turning_.free_at_end = limits.free_turns ? kFreeTurn : 0;
   }
@@ -120,7 +119,10 @@ class Walk {
     after.make(turn_between(out_.end.facing, to.facing), at_start, at_end);
     if (legs_ + after.cost() <= limits_.allowance + kGridSlack) {
       turning_ = after;
+      const Ring before = ring_at(s_, unit_, out_.end);
       stand(to);
+      out_.halted = !limits_.ignore_halts && turns_into_dense(s_, unit_, before, ring_at(s_, unit_, to));
+      stopped_ = stopped_ || out_.halted;
       return;
     }
     if (limits_.cut_short) {
@@ -153,13 +155,8 @@ class Walk {
     const Obstacle enemy = first_enemy_on(s_, unit_, ring, direction, yards);
     const double clear = limits_.may_contact ? 0 : kContact + kGridSlack;
     if (enemy.at < kNowhere) stop(std::max(0.0, enemy.at - clear), Stop::Enemy, enemy.unit, enemy.area);
-    if (!limits_.through_friends) {
-      const Obstacle other = first_friend_on(s_, unit_, ring, direction, yards);
-      stop(other.at, Stop::Friend, other.unit);
-    }
-    if (!limits_.keep_off_at_end || limits_.cut_short)
-      stop(std::max(0.0, kept_off(s_, unit_, ring, direction, end.yards, limits_.keep_off) - kGridSlack / 2),
-           Stop::TooNear);
+    stop(std::max(0.0, kept_off(s_, unit_, ring, direction, end.yards, limits_.keep_off) - kGridSlack / 2),
+         Stop::TooNear);
     if (!limits_.ignore_halts) stop(ground.halt(inside_), Stop::Halt);
     end.cost = ground.cost(end.yards);
     end.in_dense = ground.ends_inside(end.yards);
@@ -175,7 +172,7 @@ class Walk {
     }
     const Vec2 way = to.at() - out_.end.at();
     const double yards = length(way);
-    const Vec2 direction = way * (1 / yards);
+    const Vec2 direction = unit_vector(way);
     const LegEnd end = measure(direction, yards);
     if (end.why != Stop::None && end.why != Stop::Halt && !limits_.cut_short) {
       explain(end);
@@ -198,13 +195,12 @@ class Walk {
     switch (end.why) {
       case Stop::Allowance:
         out_.cost = spent() + end.needs;
-        return refuse_way("ES-MOVE-1", sentence("{} would need {:.0f} yards and has {:.0f}.", name, spent() + end.needs,
-                                                limits_.allowance));
+        return refuse_way("ES-MOVE-1", sentence("{} would need {:g} yards and has {:g}.", name,
+                                                in_halves(spent() + end.needs), in_halves(limits_.allowance)));
       case Stop::Impassable:
         return refuse_way("ES-MOVE-11", sentence("Impassable ground lies in the way of {}.", name));
       case Stop::Table: return refuse_way("ES-MOVE-18", sentence("{} would leave the table.", name));
-      case Stop::Enemy:
-      case Stop::Friend: {
+      case Stop::Enemy: {
         const PieceId who = end.area >= 0 ? s_.formation_piece(end.area) : end.unit;
         return refuse_way("ES-MOVE-11", sentence("{} cannot pass {}{}.", name,
                                                  end.area >= 0 ? "the Reformation Area of " : "", name_of(s_, who)));
@@ -223,9 +219,7 @@ class Walk {
     if (out_.path.size() < 2) return;
     const Taken taken = taken_at(s_, unit_, out_.end, limits_);
     if (!taken.free && limits_.cut_short) return back_to_free_place();
-    if (!taken.free) return refuse_way(taken.rule, taken.why);
-    if (limits_.keep_off_at_end && !limits_.cut_short && ends_too_near())
-      refuse_way("ES-DIR-9", sentence("{} may not end so near to the enemy.", name_of(s_, unit_)));
+    if (!taken.free) refuse_way(taken.rule, taken.why);
   }
 
   // As the way was gone in the end: what was meant as a turn on the way may have become its end.
@@ -271,18 +265,6 @@ class Walk {
     stand(Pose::snapped(leg_from_.at() + leg_direction_ * at, leg_from_.facing));
     count_turns();
     out_.cost = turning_.cost() + leg_before_ + ground.cost(at);
-  }
-
-  bool ends_too_near() const {
-    const Ring start = ring_of(s_, unit_);
-    const Ring end = ring_at(s_, unit_, out_.end);
-    for (PieceId id = 0; id < s_.unit_count(); ++id) {
-      if (s_.unit(id).side == s_.unit(unit_).side || !stands(s_.unit(id))) continue;
-      const Ring enemy = ring_of(s_, id);
-      const double away = distance(end, enemy);
-      if (!reaches(away, limits_.keep_off) && !reaches(away, distance(start, enemy))) return true;
-    }
-    return false;
   }
 
   const State& s_;

@@ -13,8 +13,6 @@
 namespace grognard::esr {
 namespace {
 
-const std::string& side_called(const State& s, Side side) { return s.setup->sides[index_of(side)].name; }
-
 Side attacker_of(const State& s) { return s.setup->sides[1].attacker ? Side::B : Side::A; }
 
 // --- Initiative -----------------------------------------------------------------------------------------------------------------
@@ -51,7 +49,7 @@ void initiative_by_leadership(Play& p) {
   p.log.tell([&] {
     const PieceId senior = senior_commander(s, s.initiative);
     return event("ES-GEN-12", "initiative", senior == kNoPiece ? std::vector<PieceId>{} : std::vector{senior},
-                 fmt::format("{} have the initiative: LR {} against {}{}.", side_called(s, s.initiative),
+                 fmt::format("{} have the initiative: LR {} against {}{}.", army_name(s, s.initiative),
                              s.initiative == Side::A ? a : b, s.initiative == Side::A ? b : a,
                              a == b ? ", and they are the attackers" : ""));
   });
@@ -67,19 +65,19 @@ void initiative_by_dice(Play& p) {
   s.initiative = who_leads(s, sums[0], sums[1]);
   p.log.tell([&] {
     Event e = event("ES-GEN-12", "initiative", {},
-                    fmt::format("{} have the initiative: {} {}, {} {}.", side_called(s, s.initiative),
-                                side_called(s, Side::A), sums[0], side_called(s, Side::B), sums[1]));
+                    fmt::format("{} have the initiative: {} {}, {} {}.", army_name(s, s.initiative),
+                                army_name(s, Side::A), sums[0], army_name(s, Side::B), sums[1]));
     e.faces = a.faces;
     e.faces.insert(e.faces.end(), b.faces.begin(), b.faces.end());
     for (const Side side : kSides) {
-      Breakdown sum("ES-GEN-12", "initiative");
+      Breakdown sum("ES-GEN-12", side == Side::A ? "initiative, side A" : "initiative, side B");
       sum.base("ES-GEN-12", "1D6", side == Side::A ? a.value : b.value);
       sum.add("ES-ORG-10", "LR of the senior commander", initiative_rating(s, side));
       e.workings.push_back(sum);
     }
     return e;
   });
-  p.log.outcome([&] { return fmt::format("{} have the initiative", side_called(s, s.initiative)); });
+  p.log.outcome([&] { return fmt::format("{} have the initiative", army_name(s, s.initiative)); });
 }
 
 // --- ES-SETUP-7 -----------------------------------------------------------------------------------------------------------------
@@ -109,10 +107,10 @@ void drop_delay_marker(Play& p, Side side, PieceId piece, std::int8_t& delays) {
   if (delays <= 0) return;
   --delays;
   p.log.tell([&] {
-    Event e = event("ES-TURN-8", "delay", {piece},
-                    fmt::format("A Delay marker is taken from {}: {} left.", name_of(p.s, piece), int{delays}));
-    if (!p.s.options().open_orders) e.only = side;
-    return e;
+    return kept_secret(
+        p.s, side,
+        event("ES-TURN-8", "delay", {piece},
+              fmt::format("A Delay marker is taken from {}: {} left.", name_of(p.s, piece), int{delays})));
   });
 }
 
@@ -159,6 +157,7 @@ void forget_turn_of(Formation& f) {
   f.assessed = f.fought = f.area_attacked = f.in_assault = f.must_assess = f.advances = false;
   f.dice_at = kNoPiece;
   f.inspired = 0;
+  f.assessed_round = 0;
   f.losses = f.score = 0;
   f.guns_near = f.guns_enfilading = 0;
   f.missions.clear();

@@ -14,7 +14,6 @@ constexpr double kSeesEnemy = 2700;  // it fronts to an enemy this near, else al
 constexpr double kWaveBehind = 150;  // between rear and front edge (ES-GEO-5)
 constexpr double kWidestGap = 112;   // ES-GEO-5
 constexpr double kStaggered = 100;   // yards by which neighbours in a wave may be staggered
-constexpr double kInFrontOf = 450;   // ES-GEO-5
 constexpr int kMostAbreast = 5;
 constexpr double kSecondWave = 120;  // how much rather it stands in the front wave
 
@@ -78,7 +77,7 @@ double worth_of(const Layout& layout, double x, double y, double half, double de
   }
   double cost = moved * 0.1;
   if (gap < kNowhere) cost += gap > kWidestGap ? (gap - kWidestGap) * 3 : gap * 0.2;
-  if (ahead <= kInFrontOf) return cost + kSecondWave + std::abs(ahead - kWaveBehind);
+  if (ahead <= kWaveDepth) return cost + kSecondWave + std::abs(ahead - kWaveBehind);
   if (gap >= kNowhere) cost += kWidestGap;
   return cost + std::abs(layout.front - y) + (layout.abreast >= kMostAbreast ? 3 * kSecondWave : 0);
 }

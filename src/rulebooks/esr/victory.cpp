@@ -28,16 +28,14 @@ RuleId rule_of_ending(std::uint8_t ending) {
   }
 }
 
-const std::string& army_called(const State& s, Side side) { return s.setup->sides[index_of(side)].name; }
-
 std::string points_words(const State& s) {
-  return fmt::format("{} {} points, {} {}", army_called(s, Side::A), score_of(s, Side::A).points,
-                     army_called(s, Side::B), score_of(s, Side::B).points);
+  return fmt::format("{} {} points, {} {}", army_name(s, Side::A), score_of(s, Side::A).points, army_name(s, Side::B),
+                     score_of(s, Side::B).points);
 }
 
 std::string broken_words(const State& s, Side side) {
   return fmt::format("{} of {} formations of {} are destroyed or broken", formations_lost(s, side),
-                     s.sides[index_of(side)].starting_formations, army_called(s, side));
+                     s.sides[index_of(side)].starting_formations, army_name(s, side));
 }
 
 // ES-VIC-6
@@ -51,7 +49,7 @@ std::string points_sentence(const State& s) {
   const std::string when =
       s.ending == kAgreed ? "The players agree to stop" : fmt::format("The battle is over after turn {}", s.turn);
   if (s.winner < 0) return fmt::format("{}: a draw. {}.", when, points_words(s));
-  return fmt::format("{}: {} win {}. {}.", when, army_called(s, s.winner == 0 ? Side::A : Side::B), grade_of(lead),
+  return fmt::format("{}: {} win {}. {}.", when, army_name(s, s.winner == 0 ? Side::A : Side::B), grade_of(lead),
                      points_words(s));
 }
 
@@ -60,11 +58,11 @@ std::string ending_sentence(const State& s) {
   if (s.ending == kBothBroken)
     return fmt::format("A draw: {}, and {}.", broken_words(s, Side::A), broken_words(s, Side::B));
   const Side winner = s.winner == 1 ? Side::B : Side::A;
-  const std::string& won = army_called(s, winner);
+  const std::string& won = army_name(s, winner);
   switch (s.ending) {
     case kConditionsMet: return fmt::format("{} win: they hold {} objectives.", won, score_of(s, winner).objectives);
     case kArmyBroken: return fmt::format("{} win: {}.", won, broken_words(s, other(winner)));
-    default: return fmt::format("{} win: {} concede.", won, army_called(s, other(winner)));
+    default: return fmt::format("{} win: {} concede.", won, army_name(s, other(winner)));
   }
 }
 
@@ -73,7 +71,6 @@ void end_the_battle(Play& p, std::uint8_t ending, int winner) {
   s.over = true;
   s.ending = ending;
   s.winner = static_cast<std::int8_t>(winner);
-  for (const Side side : kSides) s.sides[index_of(side)].points = static_cast<std::int16_t>(score_of(s, side).points);
   s.choices.clear();
   p.log.tell([&] { return event(rule_of_ending(ending), "victory", {}, ending_sentence(s)); });
   p.log.outcome([&] { return ending_sentence(s); });
@@ -201,7 +198,7 @@ void concede(Play& p, Side side) { end_the_battle(p, kConceded, index_of(other(s
 void agree_to_stop(Play& p, Side side) {
   State& s = p.s;
   s.sides[index_of(side)].agrees_to_stop = true;
-  p.log.tell([&] { return event("ES-VIC-1", "victory", {}, fmt::format("{} offer to stop.", army_called(s, side))); });
+  p.log.tell([&] { return event("ES-VIC-1", "victory", {}, fmt::format("{} offer to stop.", army_name(s, side))); });
   if (s.sides[index_of(other(side))].agrees_to_stop) end_the_battle(p, kAgreed, winner_on_points(s));
 }
 

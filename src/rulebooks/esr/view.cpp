@@ -83,7 +83,7 @@ Piece officer_piece(const State& s, PieceId number, double across, const std::st
   piece.on_table = g.on_table && !g.removed;
   piece.pose = g.pose;
   piece.faces_all_round = true;
-  if (piece.on_table) piece.footprint = {zone_around(g.pose.at(), across / 2)};
+  if (piece.on_table) piece.footprint = {round_base(g.pose.at(), across / 2)};
   return piece;
 }
 
@@ -104,7 +104,7 @@ Piece formation_view(const State& s, int index, Eyes eyes) {
                               name_of(s, number));
   piece.on_table = is_there(f);
   piece.unused = !f.in_use && !f.destroyed;
-  if (piece.on_table) piece.footprint = {zone_around(f.general.pose.at(), kFormationBase / 2)};
+  if (piece.on_table) piece.footprint = {round_base(f.general.pose.at(), kFormationBase / 2)};
   piece.facts = formation_facts(s, index, eyes);
   return piece;
 }

@@ -93,7 +93,8 @@ void add_turn_facts(const State& s, int index, std::vector<Fact>& out) {
   const Formation& f = s.formation(index);
   out.push_back({"score", int{f.score}, f.score > 0 ? fmt::format("score against it {}", f.score) : ""});
   out.push_back(unsaid("missions", missions_words(f)));
-  out.push_back({"losses", int{f.losses}, f.losses > 0 ? fmt::format("{} combats lost this turn", f.losses) : ""});
+  out.push_back({"losses", int{f.losses},
+                 f.losses > 0 ? fmt::format("{} combat{} lost this turn", f.losses, f.losses == 1 ? "" : "s") : ""});
   out.push_back({"assessed", bool{f.assessed}, if_so(f.assessed, "has assessed this turn")});
   out.push_back(unsaid("assessed_last", bool{f.assessed_last}));
   out.push_back(unsaid("fought", bool{f.fought}));

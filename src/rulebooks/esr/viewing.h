@@ -8,7 +8,8 @@
 #include "core/view.h"
 #include "esr/positions.h"
 
-// What is to be seen of a position: view.cpp (pieces), view_facts.cpp, echelons.cpp (order of battle), secrets.cpp.
+// What is to be seen of a position: view.cpp (pieces), view_facts.cpp, echelons.cpp (order of battle), overlays.cpp,
+// secrets.cpp.
 namespace grognard::esr {
 
 std::string moment_of(const State& s);

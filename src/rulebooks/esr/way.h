@@ -29,6 +29,8 @@ LegGround ground_along(const State& s, PieceId unit, const Ring& ring, Vec2 cent
 
 // ES-MOVE-7: it has moved in this Movement step and stands at the edge of dense terrain, where its move has ended.
 bool has_halted(const State& s, PieceId unit);
+// Turning on the spot has put a corner into dense terrain that its base did not touch before: its move ends so.
+bool turns_into_dense(const State& s, PieceId unit, const Ring& before, const Ring& after);
 
 // ES-MOVE-11: the first enemy Unit or Reformation Area on the leg.
 struct Obstacle {
@@ -37,11 +39,13 @@ struct Obstacle {
   int area = -1;
 };
 Obstacle first_enemy_on(const State& s, PieceId unit, const Ring& ring, Vec2 direction, double yards);
-Obstacle first_friend_on(const State& s, PieceId unit, const Ring& ring, Vec2 direction, double yards);
 // How far it may go before it comes nearer to an enemy Unit than it may (TravelLimits::keep_off).
 double kept_off(const State& s, PieceId unit, const Ring& ring, Vec2 direction, double yards, double keep_off);
 // Before the base leaves the table.
 double table_room(const State& s, const Ring& ring, Vec2 direction, double yards);
+// From the base to the nearest edge of the table ahead; negative: it lies over that edge. A direction whose part towards an
+// edge is no larger than slant runs along it.
+double room_to_edge(const State& s, const Ring& ring, Vec2 direction, double slant);
 
 // ES-MOVE-11: why a Unit may not end there.
 struct Taken {

@@ -46,7 +46,7 @@ Stretches cleared_along(const State& s, Vec2 from, Vec2 to, bool by_road) {
   const Ground& ground = *s.setup->ground;
   for (std::size_t i = 0; i < ground.areas.size(); ++i) {
     const AreaRules& rules = s.setup->areas[i];
-    const bool clears = (by_road && (rules.road || rules.poor_road)) || ground.areas[i].kind == "ford";
+    const bool clears = (by_road && (rules.road || rules.poor_road)) || rules.ford;
     if (clears && !ground.areas[i].parts.empty()) append_stretches(out, inside({from, to}, ground.areas[i].parts));
   }
   convex::sort_and_join(out);
@@ -100,8 +100,6 @@ void sort_out(const State& s, LegGround& out, ByGoing& found, Vec2 from, Vec2 to
   if (!closed.empty()) out.blocked = closed.front().from;
 }
 
-bool marches(const Unit& u) { return u.post == Post::Ployed || u.post == Post::Reserve; }
-
 }  // namespace
 
 // ES-MOVE-6
@@ -149,23 +147,34 @@ LegGround ground_along(const State& s, PieceId unit, const Ring& ring, Vec2 cent
   out.whole = yards;
   const Vec2 to = centre + direction * yards;
   ByGoing found = by_going(s, [&](const Area& area) { return travel_over(area, ring, direction, yards); });
-  const bool by_road = marches(s.unit(unit));
+  const bool by_road = marches_in_column(s.unit(unit));
   sort_out(s, out, found, centre, to, by_road, is_nimble(s.troops(unit)));
   // Whoever stands in it already, by whatever mishap, is let out.
   if (within(out.blocked, kTolerance) && impassable_under(s, ring)) out.blocked = kNowhere;
   if (by_road && s.options().road_pro_rata) {
-    const Troops& t = s.troops(unit);
-    const Allowance& row = t.horse || t.arm == Arm::Cavalry ? kHorse : kFoot;
+    const Allowance& row = row_of(s.troops(unit));
     out.road = good_road_along(s, centre, to);
     out.road_saves = 1 - row.cross_country / row.road;
   }
   return out;
 }
 
+// ES-MOVE-7
+bool turns_into_dense(const State& s, PieceId unit, const Ring& before, const Ring& after) {
+  if (marches_in_column(s.unit(unit)) || is_nimble(s.troops(unit))) return false;
+  for (std::size_t i = 0; i < s.setup->areas.size(); ++i) {
+    const Area& area = s.setup->ground->areas[i];
+    if (going_of(s, static_cast<int>(i)) != Going::Dense || !area.box.meets(after.box())) continue;
+    if (overlap(area, after) && beyond(distance(area, before), kGridSlack)) return true;
+  }
+  return false;
+}
+
 bool has_halted(const State& s, PieceId unit) {
   const Unit& u = s.unit(unit);
-  if (s.step != Step::Move || !u.moved || marches(u) || is_nimble(s.troops(unit))) return false;
+  if (s.step != Step::Move || !u.moved || marches_in_column(u) || is_nimble(s.troops(unit))) return false;
   const Ring ring = ring_of(s, unit);
+  if (turns_into_dense(s, unit, ring_at(s, unit, u.began), ring)) return true;
   const Box box = ring.box().grown(kGridSlack);
   bool at_edge = false;
   for (std::size_t i = 0; i < s.setup->areas.size(); ++i) {
@@ -175,13 +184,6 @@ bool has_halted(const State& s, PieceId unit) {
     at_edge = at_edge || within(distance(area, ring), kGridSlack);
   }
   return at_edge;
-}
-
-double leg_cost(const State& s, PieceId unit, const Pose& from, Vec2 to) {
-  const Vec2 way = to - from.at();
-  const double yards = length(way);
-  if (within(yards, 0)) return 0;
-  return ground_along(s, unit, ring_at(s, unit, from), from.at(), way * (1 / yards), yards).cost(yards);
 }
 
 // ES-MOVE-8

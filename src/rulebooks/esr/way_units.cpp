@@ -70,19 +70,17 @@ double until_near(const Ring& ring, Vec2 direction, double yards, const Ring& en
   return std::min(at, yards);
 }
 
-bool touches_enemy(const State& s, PieceId unit, const Ring& ring, PieceId allowed, PieceId* which) {
+PieceId touched_enemy(const State& s, PieceId unit, const Ring& ring) {
   const Side side = s.unit(unit).side;
   const double radius = radius_of(s, unit);
   const Vec2 here = ring.centre();
   for (PieceId id = 0; id < s.unit_count(); ++id) {
-    if (s.unit(id).side == side || id == allowed || !stands(s.unit(id))) continue;
+    if (s.unit(id).side == side || !stands(s.unit(id))) continue;
     const double reach = radius + radius_of(s, id) + 2;
     if (length_squared(s.unit(id).pose.at() - here) > reach * reach) continue;
-    if (!within(distance(ring, ring_of(s, id)), kContact)) continue;
-    *which = id;
-    return true;
+    if (within(distance(ring, ring_of(s, id)), kContact)) return id;
   }
-  return false;
+  return kNoPiece;
 }
 
 // ES-MOVE-11, ES-RA-5
@@ -93,8 +91,8 @@ int area_in_the_way(const State& s, PieceId unit, const Ring& ring, const Travel
     if (f == u.formation || found >= 0) return;
     const Ring area = area_ring(s, f);
     const bool enemy = s.formation(f).side != u.side;
-    const bool may = limits.may_contact && (limits.contacts == kNoPiece || limits.contacts == s.formation_piece(f));
-    const bool taken = enemy && !may ? within(distance(ring, area), kContact) : overlap_deeply(ring, area);
+    const bool taken =
+        enemy && !limits.may_contact ? within(distance(ring, area), kContact) : overlap_deeply(ring, area);
     if (taken) found = f;
   });
   return found;
@@ -122,13 +120,8 @@ void taken_stretches(const State& s, PieceId unit, const Lane& lane, const Trave
 
 bool ends_on_impassable(const State& s, PieceId unit, const Ring& ring) {
   if (!impassable_under(s, ring)) return false;
-  const Unit& u = s.unit(unit);
-  const bool by_road = u.post == Post::Ployed || u.post == Post::Reserve;
   const Vec2 centre = ring.centre();
-  if (by_road && on_road(s, centre)) return false;
-  const auto& areas = s.setup->ground->areas;
-  return std::none_of(areas.begin(), areas.end(),
-                      [&](const Area& area) { return area.kind == "ford" && contains(area, centre); });
+  return !on_ford(s, centre) && !(marches_in_column(s.unit(unit)) && on_road(s, centre));
 }
 
 }  // namespace
@@ -151,19 +144,7 @@ Obstacle first_enemy_on(const State& s, PieceId unit, const Ring& ring, Vec2 dir
   return first;
 }
 
-Obstacle first_friend_on(const State& s, PieceId unit, const Ring& ring, Vec2 direction, double yards) {
-  Obstacle first;
-  const Lane lane(ring, direction, yards);
-  for (PieceId id = 0; id < s.unit_count(); ++id) {
-    const Unit& u = s.unit(id);
-    if (id == unit || u.side != s.unit(unit).side || !stands(u) || !lane.near(u.pose.at(), radius_of(s, id))) continue;
-    const double at = lane.runs_into(ring_of(s, id));
-    if (at < first.at) first = {at, id, -1};
-  }
-  return first;
-}
-
-// ES-DIR-9, ES-DIR-11, ES-DIR-12: whoever begins nearer may only go away.
+// Whoever begins nearer may only go away.
 double kept_off(const State& s, PieceId unit, const Ring& ring, Vec2 direction, double yards, double keep_off) {
   if (keep_off <= 0) return yards;
   const Unit& mover = s.unit(unit);
@@ -180,15 +161,20 @@ double kept_off(const State& s, PieceId unit, const Ring& ring, Vec2 direction, 
   return room;
 }
 
-double table_room(const State& s, const Ring& ring, Vec2 direction, double yards) {
+double room_to_edge(const State& s, const Ring& ring, Vec2 direction, double slant) {
   const Ground& ground = *s.setup->ground;
   const Box box = ring.box();
-  double room = yards;
-  if (direction.x > 1e-9) room = std::min(room, (ground.width - box.high.x) / direction.x);
-  if (direction.x < -1e-9) room = std::min(room, box.low.x / -direction.x);
-  if (direction.y > 1e-9) room = std::min(room, (ground.height - box.high.y) / direction.y);
-  if (direction.y < -1e-9) room = std::min(room, box.low.y / -direction.y);
-  return std::max(0.0, room);
+  double room = kNowhere;
+  if (direction.x > slant) room = std::min(room, (ground.width - box.high.x) / direction.x);
+  if (direction.x < -slant) room = std::min(room, box.low.x / -direction.x);
+  if (direction.y > slant) room = std::min(room, (ground.height - box.high.y) / direction.y);
+  if (direction.y < -slant) room = std::min(room, box.low.y / -direction.y);
+  return room;
+}
+
+double table_room(const State& s, const Ring& ring, Vec2 direction, double yards) {
+  constexpr double kAlongEdge = 1e-9;
+  return std::max(0.0, std::min(yards, room_to_edge(s, ring, direction, kAlongEdge)));
 }
 
 // ES-MOVE-11, ES-MOVE-12
@@ -201,10 +187,7 @@ Taken taken_at(const State& s, PieceId unit, const Pose& pose, const TravelLimit
     return not_free("ES-MOVE-11", sentence("{} would stand on {}.", name_of(s, unit), name_of(s, other)));
   if (ends_on_impassable(s, unit, ring))
     return not_free("ES-MOVE-11", sentence("{} would stand on impassable ground.", name_of(s, unit)));
-  PieceId enemy = kNoPiece;
-  const bool any_enemy = limits.may_contact && limits.contacts == kNoPiece;
-  const PieceId allowed = limits.may_contact ? limits.contacts : kNoPiece;
-  if (!any_enemy && touches_enemy(s, unit, ring, allowed, &enemy))
+  if (const PieceId enemy = limits.may_contact ? kNoPiece : touched_enemy(s, unit, ring); enemy != kNoPiece)
     return not_free("ES-MOVE-12", sentence("{} would touch {}.", name_of(s, unit), name_of(s, enemy)));
   if (const int area = area_in_the_way(s, unit, ring, limits); area >= 0)
     return not_free("ES-MOVE-11", sentence("{} would stand in the Reformation Area of {}.", name_of(s, unit),

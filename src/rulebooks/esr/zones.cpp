@@ -6,12 +6,12 @@
 #include <limits>
 
 #include "esr/positions.h"
+#include "geometry/convex.h"
 
 // Arcs, zones, axis and waves (ES-GEO-5, ES-GEO-8 to ES-GEO-12).
 namespace grognard::esr {
 namespace {
 
-constexpr double kWaveDepth = 450;                  // ES-GEO-5
 constexpr double kTanNarrow = 0.41421356237309503;  // of 22.5 degrees
 
 // How much wider the arc grows with every yard ahead (ES-GEO-8).
@@ -23,27 +23,8 @@ bool in_wedge(Vec2 p, double half_width, double spread) {
   return reaches(p.y, 0) && reaches(inside / std::sqrt(1 + spread * spread), 0);
 }
 
-using WedgeShape = boost::container::static_vector<Vec2, kMostCorners + 4>;
-
-// Keeps the points with dot(p, axis) <= limit.
-void keep_below(WedgeShape& shape, Vec2 axis, double limit) {
-  WedgeShape kept;
-  for (std::size_t i = 0; i < shape.size(); ++i) {
-    const Vec2 a = shape[i];
-    const Vec2 b = shape[i + 1 == shape.size() ? 0 : i + 1];
-    const double over_a = dot(a, axis) - limit;
-    const double over_b = dot(b, axis) - limit;
-    if (over_a <= 0) kept.push_back(a);
-    if ((over_a < 0 && over_b > 0) || (over_a > 0 && over_b < 0))
-      kept.push_back(a + (b - a) * (over_a / (over_a - over_b)));
-  }
-  shape = kept;
-}
-
 // The same point with front and rear exchanged.
 Vec2 seen_from_rear(const Frame& frame, Vec2 local) { return {local.x, -(local.y + frame.depth)}; }
-
-bool counts_as_deployed(const Unit& u) { return in_waves(u) || is_unlimbered(u); }
 
 // The first Unit of the column, or whatever stands; kNoPiece: nobody.
 PieceId head_of(const State& s, int formation) {
@@ -77,31 +58,25 @@ Vec2 forward_of(const State& s, int formation, bool* deployed) {
     const PieceId head = head_of(s, formation);
     if (head != kNoPiece) along = s.unit(head).pose.facing.forward();
   }
-  const double size = length(along);
-  if (within(size, 0)) return inward(s.setup->sides[index_of(f.side)].edge).forward();
-  return along * (1 / size);
+  if (within(length(along), 0)) return inward(s.setup->sides[index_of(f.side)].edge).forward();
+  return unit_vector(along);
 }
 
 }  // namespace
 
 // ES-GEO-8
-bool in_front_arc(const State& s, PieceId unit, Vec2 point) {
-  const Frame frame = frame_of(s, unit);
-  return in_wedge(frame.local(point), frame.half_width, spread_of(s));
-}
-
 bool in_front_arc(const State& s, PieceId unit, const Ring& ring) {
   const Frame frame = frame_of(s, unit);
   const double spread = spread_of(s);
-  WedgeShape shape;
+  convex::Clipped shape;
   for (const Vec2 corner : ring.corners()) {
     shape.push_back(frame.local(corner));
     if (in_wedge(shape.back(), frame.half_width, spread)) return true;
   }
   const double slack = kTolerance * std::sqrt(1 + spread * spread);
-  keep_below(shape, {0, -1}, kTolerance);
-  keep_below(shape, {1, -spread}, frame.half_width + slack);
-  keep_below(shape, {-1, -spread}, frame.half_width + slack);
+  convex::keep_below(shape, {0, -1}, kTolerance);
+  convex::keep_below(shape, {1, -spread}, frame.half_width + slack);
+  convex::keep_below(shape, {-1, -spread}, frame.half_width + slack);
   return !shape.empty();
 }
 
@@ -136,7 +111,7 @@ Vec2 front_middle(const State& s, PieceId unit) { return frame_of(s, unit).origi
 
 // ES-GEO-11
 bool in_enfilade(const State& s, PieceId battery, PieceId target) {
-  return !in_front_arc(s, target, front_middle(s, battery));
+  return zone_of(s, target, front_middle(s, battery)) != Zone::Front;
 }
 
 // ES-GEO-12

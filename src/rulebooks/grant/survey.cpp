@@ -16,16 +16,17 @@ namespace grognard::grant {
 namespace {
 
 // 45 degrees either side of a point's facing, up to a distance.
-Ring fan(Vec2 from, Facing facing, double reach) {
+Outline fan(Vec2 from, Facing facing, double reach) {
   std::vector<Vec2> corners = {from};
-  for (int turn = 450; turn >= -450; turn -= 100) corners.push_back(from + facing.turned(turn).forward() * reach);
-  return Ring(corners);
+  for (int degrees = 45; degrees >= -45; degrees -= kDegreesOfStep)
+    corners.push_back(from + facing.turned(degrees * 10).forward() * reach);
+  return corners;
 }
 
 void add_bands(Survey& survey, Vec2 from, Facing facing, bool all_round, std::initializer_list<double> bands,
                RuleId rule, std::string_view what) {
   for (const double reach : bands) {
-    const Ring shape = all_round ? zone_around(from, reach) : fan(from, facing, reach);
+    const Outline shape = all_round ? zone_around(from, reach) : fan(from, facing, reach);
     survey.zones.push_back({Extent::Kind::Range, fmt::format("{} {:g}\"", what, reach), rule, {shape}});
   }
 }

@@ -14,16 +14,8 @@
 namespace grognard::hanau {
 namespace {
 
-// Ahead of the front edge up to a distance, spreading at 45 degrees from its corners (HN-GEO-4).
-Ring front_zone(const Frame& f, double reach) {
-  const double side = reach * 0.70710678;
-  const double steep = reach * 0.38268343, flat = reach * 0.92387953;
-  const double w = f.half_width;
-  const Vec2 corners[] = {
-      f.world({w, 0}),      f.world({w + side, side}),   f.world({w + steep, flat}), f.world({w, reach}),
-      f.world({-w, reach}), f.world({-w - steep, flat}), f.world({-w - side, side}), f.world({-w, 0})};
-  return Ring(corners);
-}
+// HN-GEO-4
+Outline front_zone(const Frame& f, double reach) { return zone_ahead(f, reach, 45); }
 
 // Straight ahead, as wide as the front (HN-GEO-6).
 Ring strip(const Frame& f, double reach) {
@@ -56,7 +48,7 @@ void add_reach(const State& s, PieceId unit, Survey& survey) {
   if (rate <= 0 || s.unit(unit).formation == Formation::Garrison) return;
   const Frame frame = frame_of(s, unit);
   const bool free = is_skirmishing(s, unit);
-  const Ring shape = free ? zone_around(s.unit(unit).pose.at(), rate + frame.half_width) : front_zone(frame, rate);
+  const Outline shape = free ? zone_around(s.unit(unit).pose.at(), rate + frame.half_width) : front_zone(frame, rate);
   survey.zones.push_back({Extent::Kind::Reach, fmt::format("move {:g}\"", rate), "HN-MOVE-1", {shape}});
 }
 

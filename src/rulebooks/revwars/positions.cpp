@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "geometry/convex.h"
 #include "revwars/fight.h"
 #include "revwars/layout.h"
 #include "revwars/terrain.h"
@@ -16,28 +17,13 @@ constexpr double kDiagonal = 0.70710678118654752;  // turns a difference of coor
 constexpr double kParallelSine = 0.002;            // edges that differ by less than the snapped tenth of a degree
 
 // A shape cut down to a part of it, in the frame of a stand: u to the right and v ahead of the middle of its front edge.
-using Outline = boost::container::static_vector<Vec2, kMostCorners + 4>;
+using Outline = convex::Clipped;
 
 Outline seen_from(const Stand& stand, const Ring& ring) {
   const Frame frame{stand.front_middle(), stand.facing.forward(), stand.base.front / 2, stand.base.depth};
   Outline out;
   for (const Vec2 corner : ring.corners()) out.push_back(frame.local(corner));
   return out;
-}
-
-// Keeps the points p with dot(p, axis) <= limit.
-void cut_off(Outline& shape, Vec2 axis, double limit) {
-  Outline kept;
-  for (std::size_t i = 0; i < shape.size(); ++i) {
-    const Vec2 a = shape[i];
-    const Vec2 b = shape[i + 1 == shape.size() ? 0 : i + 1];
-    const double over_a = dot(a, axis) - limit;
-    const double over_b = dot(b, axis) - limit;
-    if (over_a <= 0) kept.push_back(a);
-    if ((over_a < 0 && over_b > 0) || (over_a > 0 && over_b < 0))
-      kept.push_back(a + (b - a) * (over_a / (over_a - over_b)));
-  }
-  shape = kept;
 }
 
 // How much of the breadth between two limits a shape takes up.
@@ -198,27 +184,27 @@ bool in_front_zone(const State& s, PieceId id, Vec2 point) {
 bool in_front_arc(const Stand& stand, const Ring& other) {
   Outline shape = seen_from(stand, other);
   const double half = stand.base.front / 2;
-  cut_off(shape, {0, -1}, -kOverlapSlack);
-  cut_off(shape, {kDiagonal, -kDiagonal}, half * kDiagonal - kOverlapSlack);
-  cut_off(shape, {-kDiagonal, -kDiagonal}, half * kDiagonal - kOverlapSlack);
+  convex::keep_below(shape, {0, -1}, -kOverlapSlack);
+  convex::keep_below(shape, {kDiagonal, -kDiagonal}, half * kDiagonal - kOverlapSlack);
+  convex::keep_below(shape, {-kDiagonal, -kDiagonal}, half * kDiagonal - kOverlapSlack);
   return !shape.empty();
 }
 
 // RW-GEO-8
 bool directly_ahead(const Stand& stand, const Ring& other, double strip) {
   Outline shape = seen_from(stand, other);
-  cut_off(shape, {0, -1}, 0);
-  cut_off(shape, {0, 1}, strip + kTolerance);
+  convex::keep_below(shape, {0, -1}, 0);
+  convex::keep_below(shape, {0, 1}, strip + kTolerance);
   return breadth_within(shape, stand.base.front / 2) > kOverlapSlack;
 }
 
 double distance_ahead(const Stand& stand, const Ring& other) {
   Outline shape = seen_from(stand, other);
-  cut_off(shape, {0, -1}, 0);
+  convex::keep_below(shape, {0, -1}, 0);
   const double half = stand.base.front / 2;
   if (breadth_within(shape, half) <= kOverlapSlack) return kNowhere;
-  cut_off(shape, {1, 0}, half);
-  cut_off(shape, {-1, 0}, half);
+  convex::keep_below(shape, {1, 0}, half);
+  convex::keep_below(shape, {-1, 0}, half);
   double nearest = kNowhere;
   for (const Vec2 p : shape) nearest = std::min(nearest, p.y);
   return nearest;

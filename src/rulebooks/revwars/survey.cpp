@@ -24,8 +24,8 @@ Ring strip_ahead(const Frame& f, double reach) {
   return Ring(corners);
 }
 
-void add_zone(Survey& survey, Extent::Kind kind, std::string label, RuleId rule, const Ring& shape) {
-  survey.zones.push_back({kind, std::move(label), rule, {shape}});
+void add_zone(Survey& survey, Extent::Kind kind, std::string label, RuleId rule, Outline shape) {
+  survey.zones.push_back({kind, std::move(label), rule, {std::move(shape)}});
 }
 
 void add_weapon_zones(const State& s, PieceId id, const Frame& f, Survey& survey) {

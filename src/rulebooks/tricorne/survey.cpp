@@ -13,23 +13,13 @@
 namespace grognard::tricorne {
 namespace {
 
-// Ahead of the front edge up to a distance, spreading from its corners by whole degrees (TR-GEO-6).
-Ring fan(const Frame& f, double reach, int degrees) {
-  const Vec2 out = Facing::degrees(degrees).forward() * reach;
-  const Vec2 half = Facing::degrees(degrees / 2).forward() * reach;
-  const double w = f.half_width;
-  const Vec2 corners[] = {
-      f.world({w, 0}),      f.world({w + out.x, out.y}),    f.world({w + half.x, half.y}), f.world({w, reach}),
-      f.world({-w, reach}), f.world({-w - half.x, half.y}), f.world({-w - out.x, out.y}),  f.world({-w, 0})};
-  return Ring(corners);
-}
-
+// TR-GEO-6
 void add_range(const State& s, PieceId unit, double reach, std::string_view band, Survey& survey) {
   if (reach <= 0) return;
   const Unit& u = s.unit(unit);
   const Frame frame = frame_of(s, unit);
-  const Ring shape =
-      faces_all_round(u) ? zone_around(u.pose.at(), reach + frame.half_width) : fan(frame, reach, is_gun(u) ? 30 : 45);
+  const Outline shape = faces_all_round(u) ? zone_around(u.pose.at(), reach + frame.half_width)
+                                           : zone_ahead(frame, reach, is_gun(u) ? 30 : 45);
   survey.zones.push_back({Extent::Kind::Range, fmt::format("{} {:g}\"", band, reach), "TR-WEAP-1", {shape}});
 }
 
@@ -49,7 +39,8 @@ void add_reach_zones(const State& s, PieceId unit, Survey& survey) {
   const Frame frame = frame_of(s, unit);
   for (int move = 1; move <= cells.moves_left(); ++move) {
     const double reach = cells.row.inches * move;
-    const Ring shape = faces_all_round(u) ? zone_around(u.pose.at(), reach + frame.half_width) : fan(frame, reach, 22);
+    const Outline shape =
+        faces_all_round(u) ? zone_around(u.pose.at(), reach + frame.half_width) : zone_ahead(frame, reach, 22);
     survey.zones.push_back({Extent::Kind::Reach,
                             fmt::format("move {} of {}: {:g}\"", move, cells.moves_left(), reach),
                             "TR-MOVE-1",

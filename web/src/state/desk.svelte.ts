@@ -1,18 +1,17 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 // The order that is being made: chosen, put together on the table, judged, weighed and at last given.
-import { deviceOf, endOf, stillListed, switchedIn } from '../table/details';
+import { deviceOf, stillListed, switchedIn } from '../table/details';
 import { cutShort, onTable, startOf } from '../table/hand';
-import { belongs, bundled, optionWords, verdictWords, type Bundle } from '../table/words';
+import { optionWords, verdictWords } from '../table/words';
 import { LiveProblem } from '../wire/live';
 import { Newest } from '../wire/newest';
 import type {
-  Command, Device, GroundInfo, LogEntry, Option, Piece, Pose, Preview, Side, Submitted, Survey, Verdict,
+  Command, Device, GroundInfo, LogEntry, Option, Piece, Pose, Preview, Side, Submitted,
 } from '../wire/types';
 import { Adviser } from './adviser.svelte';
 import { Chances } from './chances.svelte';
-import { Listing } from './listing.svelte';
-import { Order } from './order.svelte';
+import { Choices } from './choices.svelte';
 import { prefers } from './prefers.svelte';
 import { Reactions } from './reactions.svelte';
 import { Secrecy } from './secrecy.svelte';
@@ -22,28 +21,16 @@ const ODDS_AFTER_MS = 300;
 /** in inches of the table */
 const PROBE = 0.7;
 
-export interface WhyNot {
-  target: string;
-  verdict: Verdict;
-}
-
-export class Desk extends Order {
+export class Desk extends Choices {
   chances: Chances;
   adviser: Adviser;
   reactions: Reactions;
   secrecy: Secrecy;
-  whyNot = $state.raw<WhyNot | null>(null);
-  /** options are narrowed to those against this piece */
-  against = $state<string | null>(null);
-  /** or to those of one kind */
-  among = $state.raw<Pick<Bundle, 'key' | 'label'> | null>(null);
-  survey = $state.raw<Survey | null>(null);
   /** the unit was not selected by the player, but because it is the only one asked */
   byItself = $state(false);
   busy = $state(false);
   trouble = $state('');
 
-  private listing: Listing;
   private judged = '';
   /** the step at which the last order was given here */
   private givenAt = $state(-1);
@@ -51,20 +38,6 @@ export class Desk extends Order {
   may = $derived.by(() => this.table.toAnswer.length > 0 && !this.table.state?.wants && this.secrecy.cover === 'none');
   /** the question comes in the middle of the other side's turn */
   interrupted = $derived.by(() => !this.table.replay && (this.table.state?.decision.interrupts ?? false));
-  question = $derived.by(() => this.table.state?.decision.number ?? -1);
-  options = $derived.by<Option[]>(() => (this.may ? (this.table.state?.decision.options ?? []) : []));
-  /** units that can be told something now */
-  able = $derived.by(() => new Set(this.options.flatMap((option) => (option.unit ? [option.unit] : []))));
-  /** of the selected unit */
-  own = $derived.by<Option[]>(() => this.ownOptions());
-  private ofKind = $derived.by(() => (this.among ? this.own.filter((option) => belongs(option, this.among!)) : this.own));
-  /** of those, the ones that the panel shows: all, or those against one enemy or of one kind */
-  listed = $derived.by(() => (this.against ? this.own.filter((option) => option.target === this.against) : this.ofKind));
-  /** the same, with what is of one kind in one row where there are many */
-  rows = $derived.by<(Option | Bundle)[]>(() => (this.among || this.against ? this.listed : bundled(this.listed)));
-  ownPending = $derived.by(() => this.needsList(this.table.selected) && !this.isListed());
-  done = $derived.by(() => endOf(this.options));
-  targets = $derived.by(() => new Set(this.ofKind.flatMap((option) => (option.target ? [option.target] : []))));
   mover = $derived.by<Piece | null>(() => (this.chosen?.unit ? (this.table.pieces.get(this.chosen.unit) ?? null) : null));
   /** the device of the rules, where this order would have it laid */
   aimed = $derived.by<Device | null>(() => (this.chosen && this.preview ? deviceOf(this.preview.verdict) : null));
@@ -78,13 +51,12 @@ export class Desk extends Order {
     (preview, command) => this.heard(preview, command),
     (problem) => this.failed(problem),
   );
-  constructor(readonly table: TableState) {
-    super();
+  constructor(table: TableState) {
+    super(table);
     this.chances = new Chances(table);
     this.adviser = new Adviser(table);
     this.reactions = new Reactions(table);
     this.secrecy = new Secrecy(table);
-    this.listing = new Listing(table);
   }
 
   /** To be called whenever the question changes: nothing of the old one holds any more. */
@@ -115,13 +87,8 @@ export class Desk extends Order {
     if (!unit) return;
     if (this.table.replay) return;
     void this.lookAround(unit);
-    if (this.needsList(unit) && !this.isListed()) await this.listing.ask(unit, () => this.question).catch((problem) => this.failed(problem));
+    if (this.ownPending) await this.askOrders(unit).catch((problem) => this.failed(problem));
     if (this.table.selected === unit && this.own.length) this.sayOrders(unit);
-  }
-
-  private sayOrders(unit: string): void {
-    const orders = this.rows.slice(0, 9).map((row, i) => `${i + 1} ${'key' in row ? `${row.label}: ${row.options.length} to choose from` : optionWords(row, (id) => this.table.nameOf(id))}`);
-    this.table.announce(`${this.table.nameOf(unit)} is selected. Orders: ${orders.join(', ')}.`);
   }
 
   /** Takes an option up; where it needs nothing more it is judged at once. */
@@ -131,7 +98,8 @@ export class Desk extends Order {
     if (option.unit && option.unit !== this.table.selected) void this.select(option.unit);
     this.byItself = false;
     this.chosen = option;
-    this.number = 1;
+    // What the rulebook proposes; a nought is left out on the wire.
+    this.number = option.number ?? 0;
     if (this.onTable) {
       this.pose = startOf(this.mover, this.table.pieces.values(), this.ground);
       if (option.needs === 'pose') void this.probe();
@@ -141,14 +109,6 @@ export class Desk extends Order {
     }
     await this.judgeNow();
     if (option.needs === 'nothing' && (await this.mayGiveAtOnce())) await this.confirm();
-  }
-
-  /** Only orders of one kind are of interest now. */
-  async narrow(bundle: Bundle): Promise<void> {
-    const unit = bundle.options[0]?.unit;
-    if (unit && unit !== this.table.selected) await this.select(unit);
-    this.among = bundle;
-    this.table.announce(`${bundle.label}: ${bundle.options.length} to choose from. Escape goes back.`);
   }
 
   how(): string {
@@ -189,7 +149,7 @@ export class Desk extends Order {
     }
     const like = this.own.find((option) => option.target);
     if (!like || !this.table.selected) return false;
-    await this.askWhyNot(like, target);
+    await this.askWhyNot(like, target).catch((problem) => this.failed(problem));
     return true;
   }
 
@@ -227,7 +187,7 @@ export class Desk extends Order {
 
   /** The question is still open: the next unit may be told something, or this one something else. */
   private written(command: Command): void {
-    this.listing.forget();
+    this.forgetOrders();
     if (!command.unit) return;
     this.table.announce(`Written for ${this.table.nameOf(command.unit)}: ${this.secrecy.wordsFor(command.unit)}.`);
     void this.select(this.able.size === 1 ? command.unit : null);
@@ -256,7 +216,7 @@ export class Desk extends Order {
     this.chosen = option;
     const poses = option.needs === 'path' ? 64 : option.needs === 'pose' ? 1 : 0;
     const path = (hint.command.path ?? []).slice(0, poses);
-    this.number = hint.command.number ?? 1;
+    this.number = hint.command.number ?? 0;
     this.switched = switchedIn(hint.command, option, poses);
     if (path.length) {
       this.byHand = option.needs === 'path';
@@ -318,6 +278,7 @@ export class Desk extends Order {
     this.trouble = '';
     const isOld = this.judged !== JSON.stringify(this.command());
     if (isOld) this.showSwitched();
+    else if (this.takeNumber(preview.verdict)) this.judged = JSON.stringify(this.command());
     if (!this.carrying && !isOld && this.dropLost()) return;
     if (!this.carrying) this.sayVerdict();
     this.askOdds(this.onTable ? ODDS_AFTER_MS : 0);
@@ -362,44 +323,6 @@ export class Desk extends Order {
     const reply = await this.table.preview({ ...command, path: [away] }).catch(() => null);
     const back = reply?.verdict.command.path?.[0];
     if (this.chosen?.verb === command.verb && back) this.rooted = Math.hypot(back[0] - x, back[1] - y) < far / 2;
-  }
-
-  private async askWhyNot({ verb, number }: Option, target: string): Promise<void> {
-    const side = this.table.answering;
-    const unit = this.table.selected;
-    if (!side || !unit) return;
-    this.drop();
-    try {
-      const { verdict } = await this.table.preview({ side, verb, unit, target, ...(number ? { number } : {}) });
-      this.whyNot = { target, verdict };
-      this.table.announce(verdict.refusals.map((refusal) => refusal.text).join(' '));
-    } catch (problem) {
-      this.failed(problem);
-    }
-  }
-
-  private ownOptions(): Option[] {
-    const unit = this.table.selected;
-    if (!unit || !this.may) return [];
-    if (this.needsList(unit)) return this.listing.of(unit, this.question) ?? [];
-    return this.options.filter((option) => option.unit === unit);
-  }
-
-  private needsList(unit: string | null): boolean {
-    return unit !== null && this.options.some((option) => option.unit === unit && option.needs === 'order');
-  }
-
-  private isListed(): boolean {
-    return this.listing.of(this.table.selected, this.question) !== null;
-  }
-
-  private async lookAround(unit: string): Promise<void> {
-    try {
-      const survey = await this.table.survey(unit);
-      if (this.table.selected === unit) this.survey = survey;
-    } catch {
-      // Zones are a help, not a need: without them the unit can be ordered all the same.
-    }
   }
 
   private failed(problem: unknown): void {

@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // The order in hand as it would be given: the option with what is held over the table and what is switched on in it.
 import { asSwitched, NOTHING, numberOf, orderOf, toggled, wayOf, waysOfDoing, type Switched } from '../table/details';
-import type { Command, Detail, Option, Pose, Preview, Side } from '../wire/types';
+import type { Command, Detail, Option, Pose, Preview, Side, Verdict } from '../wire/types';
 import { Hand } from './hand.svelte';
 
 export abstract class Order extends Hand {
   chosen = $state.raw<Option | null>(null);
-  number = $state(1);
+  /** of an order that needs one */
+  number = $state(0);
   preview = $state.raw<Preview | null>(null);
   switched = $state.raw<Switched>(NOTHING);
   /** the detail that somebody points at in the list */
@@ -44,6 +45,14 @@ export abstract class Order extends Hand {
   setNumber(number: number): void {
     this.number = number;
     this.ask();
+  }
+
+  /** The judge may complete it: as many as there are, where none was said. True if it is another now. */
+  protected takeNumber({ legal, command }: Verdict): boolean {
+    const number = command.number ?? 0;
+    if (this.chosen?.needs !== 'number' || !legal || number === this.number) return false;
+    this.number = number;
+    return true;
   }
 
   toggle(pick: Detail): void {

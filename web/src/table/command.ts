@@ -112,6 +112,8 @@ export interface Mark {
 export interface Reading {
   label: string;
   value: number;
+  /** where the scale ends; never nothing */
+  most: number;
   /** how much of the scale is filled, 0 to 1 */
   share: number;
   marks: Mark[];
@@ -121,11 +123,22 @@ export interface Reading {
   words: string;
 }
 
+/** A limit of nothing is none: a command that has nobody in line cannot be worn down. */
+function realLimits({ limits }: Gauge): Gauge['limits'] {
+  return limits.filter((limit) => limit.at > 0);
+}
+
+/** What has no limit needs no scale: its number says all. */
+export function hasScale(gauge: Gauge): boolean {
+  return realLimits(gauge).length > 0;
+}
+
 /** A gauge on a scale that has room for its last limit and for what has been passed. */
-export function reading({ label, value, limits }: Gauge): Reading {
+export function reading(gauge: Gauge): Reading {
+  const { label, value } = gauge;
+  const limits = realLimits(gauge);
   const most = Math.max(1, value, ...limits.map((limit) => limit.at));
-  // A limit of nothing is none: a command that has nobody in line cannot be worn down.
-  const marks = limits.filter((limit) => limit.at > 0).map((limit) => ({ ...limit, share: limit.at / most, reached: value >= limit.at }));
+  const marks = limits.map((limit) => ({ ...limit, share: limit.at / most, reached: value >= limit.at }));
   const passed = marks.filter((mark) => mark.reached);
   const next = marks.find((mark) => !mark.reached);
   const words = [
@@ -133,7 +146,7 @@ export function reading({ label, value, limits }: Gauge): Reading {
     passed.length ? passed.at(-1)!.label : '',
     next ? `${next.label} at ${amount(next.at)}` : '',
   ].filter(Boolean).join(', ');
-  return { label, value, share: Math.max(0, value) / most, marks, grade: passed.length, words };
+  return { label, value, most, share: Math.max(0, value) / most, marks, grade: passed.length, words };
 }
 
 /** 4.5 as 4½: limits may be halves of something. */

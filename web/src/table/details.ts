@@ -25,6 +25,25 @@ export function isRemark({ fixed, danger }: Detail): boolean {
   return fixed === true && !danger;
 }
 
+/** Where a detail is marked on the table; null: nowhere. What is only listed to be seen may come without a place, which is the table's corner. */
+export function markedAt(pick: Detail): Pose | null {
+  const { place, fixed } = pick;
+  if (!place || isRemark(pick)) return null;
+  return fixed && place.every((v) => v === 0) ? null : place;
+}
+
+/** The marked detail nearest to a point of the table, if it is within reach. */
+export function detailAt(picks: Detail[], x: number, y: number, reach: number): Detail | null {
+  let best: Detail | null = null;
+  let least = reach;
+  for (const pick of picks) {
+    const at = markedAt(pick);
+    const away = at ? Math.hypot(at[0] - x, at[1] - y) : Infinity;
+    if (away < least || (away === least && !best)) [best, least] = [pick, away];
+  }
+  return best;
+}
+
 /** As they have been switched since the judge was asked. */
 export function asSwitched(picks: Detail[], { bits, places }: Switched): Detail[] {
   const isOn = ({ bit, place }: Detail) => (bit !== undefined ? ((bits >> bit) & 1) === 1 : places.some((one) => samePose(place, one)));
@@ -70,7 +89,10 @@ export function wayOf({ command, picks = [] }: Verdict): Pose[] {
 /** The device of a judged order; whoever a detail says to be in danger is marked as such. */
 export function deviceOf({ device, picks = [] }: Verdict): Device | null {
   const known = device?.endangers ?? [];
-  const own = picks.flatMap(({ danger, on, place }) => (danger && !on && place ? [[place[0], place[1]] as Point] : []));
+  const own = picks.flatMap((pick) => {
+    const at = pick.danger && !pick.on ? markedAt(pick) : null;
+    return at ? [[at[0], at[1]] as Point] : [];
+  });
   const more = own.filter(([x, y]) => !known.some((point) => Math.hypot(point[0] - x, point[1] - y) < SAME_PLACE));
   return device && more.length ? { ...device, endangers: [...known, ...more] } : (device ?? null);
 }

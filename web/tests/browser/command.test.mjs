@@ -19,7 +19,11 @@ function commanded({ view }) {
     return [
       { ...BLANK, parent: -1, side, level: 'Army', name: view.sides[side].name, piece: '', commander: 'Davout', ratings: 'LR A' },
       { ...BLANK, parent: 2 * i, side, level: 'Formation', name: '1st Division', piece: '', commander: 'Morand', ratings: 'LR B', order: 'Attack: the hill', pending: 'Move, delayed 2 turns', chance: 7 / 12, status: 'Retreating',
-        gauges: [{ label: 'infantry', value: 5, limits: [{ label: 'retreats', at: 4.5 }, { label: 'breaks', at: 9 }] }], units },
+        gauges: [
+          { label: 'infantry', value: 5, limits: [{ label: 'retreats', at: 4.5 }, { label: 'breaks', at: 9 }] },
+          { label: 'cavalry', value: 0, limits: [{ label: 'retreats', at: 0 }, { label: 'breaks', at: 0 }] },
+          { label: 'artillery', value: 2, limits: [{ label: 'breaks', at: 0 }] },
+        ], units },
     ];
   });
 }
@@ -69,6 +73,9 @@ for (const dark of [false, true]) {
     assert.ok(await army.evaluate((line) => line === document.activeElement));
     if ((await division.getAttribute('aria-expanded')) === 'true') await division.locator('.fold').click();
     assert.match(await division.innerText(), /1st Division.*Retreating.*Morand.*LR B.*Attack: the hill.*Move, delayed 2 turns.*58 %.*infantry.*5.*retreats 4½ reached · breaks 9/is);
+    // What has no limit is a number and no scale, and nothing is not mentioned.
+    assert.equal(await division.locator('.scale').count(), 1);
+    assert.equal(await division.locator('.parts').innerText(), 'artillery 2');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowRight');
     assert.equal(await division.getAttribute('aria-expanded'), 'true');

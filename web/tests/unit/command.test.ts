@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
-import { amount, arranged, chainOf, divisionNames, matesOf, pendingWords, percent, placeOf, reading, signOf, step, unfolded } from '../../src/table/command';
+import { amount, arranged, chainOf, divisionNames, hasScale, matesOf, pendingWords, percent, placeOf, reading, signOf, step, unfolded } from '../../src/table/command';
 import type { Echelon, Piece } from '../../src/wire/types';
 
 const echelon = (name: string, parent: number, more: Partial<Echelon> = {}): Echelon => ({
@@ -78,6 +78,16 @@ describe('gauges', () => {
     expect(gauge(9)).toMatchObject({ grade: 2, share: 1, words: 'infantry 9, breaks' });
     expect(gauge(12).marks.map((mark) => mark.share)).toEqual([0.375, 0.75]);
     expect(reading({ label: 'guns', value: 0, limits: [] })).toMatchObject({ share: 0, words: 'guns 0' });
+  });
+  it('have no scale where their limits are nothing', () => {
+    const [retreats, breaks] = [{ label: 'retreats', at: 0 }, { label: 'breaks', at: 0 }];
+    const guns = (value: number, limits = [retreats, breaks]) => ({ label: 'guns', value, limits });
+    expect([guns(0), guns(3), guns(3, [])].map(hasScale)).toEqual([false, false, false]);
+    expect(reading(guns(0))).toEqual({ label: 'guns', value: 0, most: 1, share: 0, marks: [], grade: 0, words: 'guns 0' });
+    expect(reading(guns(3))).toEqual({ label: 'guns', value: 3, most: 3, share: 1, marks: [], grade: 0, words: 'guns 3' });
+    const half = guns(0, [retreats, { label: 'breaks', at: 2 }]);
+    expect(hasScale(half)).toBe(true);
+    expect(reading(half)).toMatchObject({ most: 2, share: 0, grade: 0, words: 'guns 0, breaks at 2', marks: [{ share: 1, reached: false }] });
   });
   it('write halves as people do', () => {
     expect([0.5, 4, 4.5, 3.333].map(amount)).toEqual(['½', '4', '4½', '3.3']);

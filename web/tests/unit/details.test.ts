@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
-import { asSwitched, deviceOf, endOf, NOTHING, numberOf, optionOf, orderOf, stillListed, switchedIn, toggled, wayOf, waysOfDoing } from '../../src/table/details';
+import { asSwitched, detailAt, deviceOf, endOf, isRemark, markedAt, NOTHING, numberOf, optionOf, orderOf, stillListed, switchedIn, toggled, wayOf, waysOfDoing } from '../../src/table/details';
+import { verdictWords } from '../../src/table/words';
 import type { Detail, Option, Pose, Verdict } from '../../src/wire/types';
 
 const AT: Pose = [3, 4, 90];
@@ -30,6 +31,25 @@ describe('details of an order', () => {
   it('leave out what is listed to be seen', () => {
     const seen: Detail[] = [{ label: 'against the 1st Division', place: [0, 0, 0], on: true, fixed: true }, { label: 'intense', bit: 3, on: false }];
     expect(toggled(seen, seen[1]!, NOTHING)).toEqual({ bits: 8, places: [] });
+  });
+
+  it('are marked nowhere on the table, and said to be nowhere, where they are only listed to be seen', () => {
+    const seen: Detail = { label: 'Guard against Line', place: [0, 0, 0], on: false, fixed: true };
+    const there: Detail = { ...seen, place: [5, 5, 90] };
+    const risk: Detail = { ...seen, danger: true };
+    const corner: Detail = { label: 'left for another', place: [0, 0, 0], on: false };
+    expect([seen, there].map(isRemark)).toEqual([true, true]);
+    expect([seen, there, risk, corner].map(markedAt)).toEqual([null, null, null, [0, 0, 0]]);
+    expect(markedAt({ ...risk, place: [5, 5, 90] })).toEqual([5, 5, 90]);
+    // Nor does the table's corner, or the unit that one of them speaks of, answer for them.
+    expect(detailAt([seen, there, risk], 0, 0, 1)).toBeNull();
+    expect(detailAt([seen, there, risk], 5, 5, 1)).toBeNull();
+    expect(detailAt([seen, corner], 0.5, 0, 1)).toBe(corner);
+    expect([detailAt(picks, 1.5, 1, 1), detailAt(picks, 3, 3, 1), detailAt(picks, 3, 2.9, 1)]).toEqual([picks[1], picks[2], null]);
+    const device = { line: [], shape: [], labels: [], covers: [] };
+    expect(deviceOf({ device, picks: [risk] } as unknown as Verdict)).toBe(device);
+    const verdict = { legal: true, command: { side: 'A', verb: 'resolve' }, refusals: [], measure: { used: 0, allowed: 0 }, picks: [{ ...seen, on: true }] } as unknown as Verdict;
+    expect(verdictWords(verdict, { unit: 'yard', inch: 150 })).toBe('Allowed.');
   });
 
   it('are left out of the way, and forgotten where the judge no longer lists them', () => {

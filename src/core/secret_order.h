@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <vector>
+
+#include "core/event.h"
+
+namespace grognard {
+
+// All that came of an order is a secret of the side that gave it, and so is the order.
+bool order_is_secret(const std::vector<Event>& came_of_it, Side giver);
+
+}  // namespace grognard
