@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <iostream>
 #include <memory>
+#include <optional>
 #include <string>
 #include <thread>
 
@@ -27,6 +28,7 @@ struct Options {
   server::ServeOptions serve;
   std::string data;
   int pace = 350;  // milliseconds
+  std::optional<std::uint64_t> seed;
 };
 
 // As the desktop's conventions have it.
@@ -68,7 +70,12 @@ int run(const Options& options) {
   const std::string path = storage_path(options);
   const std::unique_ptr<server::Storage> storage = server::open_sqlite(path);
   server::Workers workers(std::max(2, static_cast<int>(std::thread::hardware_concurrency())));
-  server::Hall hall({*storage, library, workers, std::chrono::milliseconds(options.pace)});
+  server::House house{*storage, library, workers, std::chrono::milliseconds(options.pace)};
+  if (options.seed) {
+    house.seed = server::foretold_seeds(*options.seed);
+    std::cout << "Every die of new battles can be foretold (--seed): for tests, not for play.\n";
+  }
+  server::Hall hall(house);
   std::cout << fmt::format("Battles are kept in {}\n", path);
   verify(hall);
   server::HttpApi api(hall);
@@ -94,6 +101,7 @@ void add_serve(CLI::App& app, int& exit_code) {
   command->add_option("--data", options->data, "File that keeps the battles (default in your home folder)");
   command->add_option("--pace", options->pace, "Milliseconds between the computer's orders (default 350)")
       ->check(CLI::Range(0, 60000));
+  command->add_option("--seed", options->seed, "For tests: new battles get the dice of this number, then of the next");
   command
       ->add_option("--new-battles", options->serve.limits.new_battles_per_minute,
                    "New battles a minute from one address (default 20)")

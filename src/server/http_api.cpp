@@ -11,7 +11,6 @@
 
 #include "core/json_input.h"
 #include "drawing/plan.h"
-#include "server/secrets.h"
 #include "server/shapes.h"
 
 namespace grognard::server {
@@ -206,7 +205,7 @@ HttpResponse HttpApi::create(const HttpRequest& request) {
     setup.names[i] = shortened(json.value("names", Json::object()).value(key, ""), kLongestName);
     session.players[i] = setup.names[i].empty() ? setup.seats[i] == "computer" ? "computer" : "human" : setup.names[i];
   }
-  if (!json.value("real_dice", false)) session.seed = random_seed();
+  if (!json.value("real_dice", false)) session.seed = hall_.house().seed();
   return created_response(hall_.create(setup, Session::start(*scenario->rulebook, std::move(session))));
 }
 
@@ -216,7 +215,7 @@ HttpResponse HttpApi::import(const HttpRequest& request) {
   Record record = parse_record(request.body, "record");
   const bool real_dice = flag(request, "real_dice");
   record.seed.reset();
-  if (!real_dice) record.seed = fmt::format("{}", random_seed());
+  if (!real_dice) record.seed = fmt::format("{}", hall_.house().seed());
   TableSetup setup;
   for (const Side side : kSides) {
     setup.seats[index_of(side)] = kind_in(value_or(request, std::string(letter(side)), "here"));

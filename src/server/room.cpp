@@ -10,7 +10,6 @@
 #include "ai/advised_player.h"
 #include "core/check.h"
 #include "core/order_text.h"
-#include "server/secrets.h"
 
 namespace grognard::server {
 namespace {
@@ -83,7 +82,7 @@ Room::Room(House house, const StoredBattle& stored)
       played_(stored.played),
       session_(read_session(house, stored)),
       history_(session_.rulebook(), session_.record()),
-      computer_(std::make_unique<AdvisedPlayer>(session_.rulebook().advisor(), Random(random_seed()))) {
+      computer_(std::make_unique<AdvisedPlayer>(session_.rulebook().advisor(), Random(house.seed()))) {
   if (stored.pending.empty()) return;
   Reply reply = session_.resume(waiting_from(stored.pending, session_.roster()));
   if (reply.status != Reply::Status::WantsDice)

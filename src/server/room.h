@@ -3,6 +3,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -13,6 +14,7 @@
 #include "server/guest.h"
 #include "server/history.h"
 #include "server/library.h"
+#include "server/secrets.h"
 #include "server/storage.h"
 #include "server/table_json.h"
 #include "server/work.h"
@@ -34,7 +36,8 @@ struct House {
   Storage& storage;
   const Library& library;
   Workers& workers;
-  std::chrono::milliseconds pace{0};  // between orders of the computer, so that people can follow
+  std::chrono::milliseconds pace{0};                  // between orders of the computer, so that people can follow
+  std::function<std::uint64_t()> seed = random_seed;  // of the next dice or thoughts; called from several threads
 };
 
 // One battle and everybody at its table. All calls are made on the room's queue, so that nothing in it needs a lock.

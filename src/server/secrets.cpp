@@ -5,6 +5,8 @@
 #include <sodium.h>
 
 #include <algorithm>
+#include <atomic>
+#include <memory>
 
 #include "core/check.h"
 
@@ -55,6 +57,11 @@ std::uint64_t random_seed() {
   std::uint64_t seed = 0;
   randombytes_buf(&seed, sizeof seed);
   return seed;
+}
+
+std::function<std::uint64_t()> foretold_seeds(std::uint64_t first) {
+  const auto next = std::make_shared<std::atomic<std::uint64_t>>(first);
+  return [next] { return (*next)++; };
 }
 
 }  // namespace grognard::server

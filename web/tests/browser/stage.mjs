@@ -18,7 +18,7 @@ export const program = process.env.GROGNARD ?? new URL('../../../build/release/b
 /** A house that can be opened again where it was: on the same port, with the same battles. */
 class Server extends House {
   async open() {
-    const args = ['serve', '--port', String(this.port ?? 0), '--data', join(this.folder, 'battles.sqlite'), ...this.options];
+    const args = ['serve', '--seed', '1', '--port', String(this.port ?? 0), '--data', join(this.folder, 'battles.sqlite'), ...this.options];
     this.child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
     this.said = '';
     this.gone = new Promise((resolve) => this.child.once('exit', (code, signal) => resolve({ code, signal })));

@@ -19,7 +19,7 @@ export class House {
 
   /** Starts the program and waits until it says where it listens. */
   async open() {
-    const args = ['serve', '--port', '0', '--data', join(this.folder, 'battles.sqlite'), ...this.options];
+    const args = ['serve', '--seed', '1', '--port', '0', '--data', join(this.folder, 'battles.sqlite'), ...this.options];
     this.child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
     this.said = '';
     this.gone = new Promise((resolve) => this.child.once('exit', (code, signal) => resolve({ code, signal })));
