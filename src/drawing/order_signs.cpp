@@ -235,9 +235,15 @@ Inscription inscription(const Overlay& order, const Line& way, const Lettering& 
   return {beside(part_of(line, (whole - wide) / 2, (whole + wide) / 2), -7.5 * pen), {}};
 }
 
+// An arrow much shorter than its words would lose them among the troops that it begins and ends with.
+bool bears_words(const Overlay& order, const Line& way, const Lettering& how) {
+  if (order.label.empty()) return false;
+  return !runs_along(order.sign) || length_of(way) > text_width(shortened(order.label, kLongestLabel), how) / 2;
+}
+
 void inscribe(Svg& svg, const Overlay& order, const Line& way, const Sheet& sheet) {
-  if (order.label.empty() || sheet.style.thumbnail || !sheet.style.labels) return;
   const Lettering how = label_lettering(order, 12.5, sheet);
+  if (!bears_words(order, way, how) || sheet.style.thumbnail || !sheet.style.labels) return;
   const std::string text = shortened(order.label, kLongestLabel);
   const Inscription where = inscription(order, way, how, sheet);
   svg.group("label order-label");
@@ -296,7 +302,7 @@ Line room_of_order(const Overlay& order, const Sheet& sheet) {
   if (way.empty() || (runs_along(order.sign) && way.size() < 2)) return {};
   const double pen = sheet.pen;
   const Lettering how = label_lettering(order, 12.5, sheet);
-  const double wide = order.label.empty() ? 0 : text_width(shortened(order.label, kLongestLabel), how);
+  const double wide = bears_words(order, way, how) ? text_width(shortened(order.label, kLongestLabel), how) : 0;
   if (!runs_along(order.sign)) {
     const Vec2 reach = order.sign == OrderSign::Defend ? defence_reach(way) : Vec2{13, 13};
     const double half = std::max(wide / 2, reach.x * pen);

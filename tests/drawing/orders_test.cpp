@@ -80,6 +80,18 @@ TEST(Orders, SidesDifferByPatternToo) {
   }
 }
 
+TEST(Orders, AnArrowMuchShorterThanItsWordsBearsNone) {
+  for (const Overlay::Sign sign : kSigns) {
+    View view = small_sample();
+    view.overlays = {order(sign, Side::A, {{4, 4}, {4.6, 4}})};
+    const bool is_arrow =
+        sign == Overlay::Sign::Attack || sign == Overlay::Sign::Move || sign == Overlay::Sign::Support;
+    EXPECT_EQ(holds_text(draw_overlays(view, {}), "order-label"), !is_arrow);
+    view.overlays[0].line = {{4, 4}, {9, 4}};
+    EXPECT_TRUE(holds_text(draw_overlays(view, {}), "order-label"));
+  }
+}
+
 TEST(Orders, AnyLineIsStillDrawn) {
   for (const Overlay::Sign sign : kSigns) {
     for (const std::vector<Vec2>& line :

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 // The order that is being made: chosen, put together on the table, judged, weighed and at last given.
-import { deviceOf, stillListed, switchedIn } from '../table/details';
+import { deviceOf, orderOf, stillListed, switchedIn } from '../table/details';
 import { cutShort, onTable, startOf } from '../table/hand';
 import { optionWords, verdictWords } from '../table/words';
 import { LiveProblem } from '../wire/live';
@@ -12,6 +12,7 @@ import type {
 import { Adviser } from './adviser.svelte';
 import { Chances } from './chances.svelte';
 import { Choices } from './choices.svelte';
+import { passableBy, Passing } from './passing.svelte';
 import { prefers } from './prefers.svelte';
 import { Reactions } from './reactions.svelte';
 import { Secrecy } from './secrecy.svelte';
@@ -26,6 +27,7 @@ export class Desk extends Choices {
   adviser: Adviser;
   reactions: Reactions;
   secrecy: Secrecy;
+  passing = new Passing();
   /** the unit was not selected by the player, but because it is the only one asked */
   byItself = $state(false);
   busy = $state(false);
@@ -38,6 +40,8 @@ export class Desk extends Choices {
   may = $derived.by(() => this.table.toAnswer.length > 0 && !this.table.state?.wants && this.secrecy.cover === 'none');
   /** the question comes in the middle of the other side's turn */
   interrupted = $derived.by(() => !this.table.replay && (this.table.state?.decision.interrupts ?? false));
+  /** this question can be passed from now on */
+  passable = $derived.by(() => this.may && passableBy(this.table.state!.decision) !== null);
   mover = $derived.by<Piece | null>(() => (this.chosen?.unit ? (this.table.pieces.get(this.chosen.unit) ?? null) : null));
   /** the device of the rules, where this order would have it laid */
   aimed = $derived.by<Device | null>(() => (this.chosen && this.preview ? deviceOf(this.preview.verdict) : null));
@@ -67,6 +71,8 @@ export class Desk extends Choices {
     if (this.secrecy.cover !== 'none') this.table.selected = null;
     void this.reactions.gather(this.may && this.interrupted ? this.options : []);
     if (!this.may) return;
+    const passed = this.passing.answer(this.side!, this.table.state!.decision, this.table.state!.step);
+    if (passed) return void this.pass(passed);
     const units = [...this.able];
     const only = units.length === 1 && this.options.every((option) => option.unit || option === this.done);
     // After an order of one's own the next unit is chosen afresh; what others do leaves the hand where it was.
@@ -76,6 +82,16 @@ export class Desk extends Choices {
     if (forced) void this.choose(forced);
     else void this.select(keep ?? (only ? units[0]! : null));
     this.byItself = keep === null || only;
+  }
+
+  /** The player does not want to be asked here; if it cannot be passed this time, he is. */
+  private async pass(done: Option): Promise<void> {
+    try {
+      const reply = await this.table.submit(this.question, orderOf(done, this.side!));
+      if (reply.status !== 'done') this.taken(reply);
+    } catch (problem) {
+      this.failed(problem);
+    }
   }
 
   async select(unit: string | null): Promise<void> {

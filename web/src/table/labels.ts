@@ -51,8 +51,18 @@ function spots(block: Block, wide: number, high: number): Box[] {
   ];
 }
 
-/** Greedy, the most important first; a name that would still hide much of another is left out. On the paper rather than beside it. */
-export function placeNames(blocks: Block[], size: number, widthOf: (name: string) => number, around: Box[] = blocks, paper: Box | null = null): Placed[] {
+/** What names are placed among. */
+export interface Surroundings {
+  /** pieces, hidden only for want of a better place */
+  around?: Box[];
+  /** what is written on the ground */
+  words?: Box[];
+  /** names stand on it rather than beside it */
+  paper?: Box;
+}
+
+/** Greedy, the most important first; a name that would still hide much of another is left out. */
+export function placeNames(blocks: Block[], size: number, widthOf: (name: string) => number, { around = blocks, words = [], paper }: Surroundings = {}): Placed[] {
   const out: Placed[] = [];
   const names: Box[] = [];
   const high = size * 1.05;
@@ -62,12 +72,14 @@ export function placeNames(blocks: Block[], size: number, widthOf: (name: string
     const reach = { left: block.left - wide - 6, right: block.right + wide + 6, top: block.top - high - 6, bottom: block.bottom + high + 6 };
     const near = around.filter((other) => other !== block && overlap(reach, other) > 0);
     const nearNames = names.filter((name) => overlap(reach, name) > 0);
+    const nearWords = words.filter((word) => overlap(reach, word) > 0);
     let best: Box | null = null;
     let least = Infinity;
     spots(block, wide, high).forEach((box, i) => {
       let cost = i * size * 0.6;
       for (const other of near) cost += overlap(box, other) * 1.5;
       for (const name of nearNames) cost += overlap(box, name) * 6;
+      for (const word of nearWords) cost += overlap(box, word) * 1.2;
       if (paper) cost += ((box.right - box.left) * high - overlap(box, paper)) * 4;
       if (cost < least) [best, least] = [box, cost];
     });

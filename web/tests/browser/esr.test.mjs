@@ -332,3 +332,29 @@ play('a large battle: it opens, can be moved about, and takes an order', async (
   await until('the computer has sealed too', () => board.state.step > 0, { timeout: 90_000 });
   t.diagnostic(`sealed by both after another ${Date.now() - sealed} ms`);
 }, { timeout: 240_000 });
+
+play('a step that is not wanted is passed from then on, until it is asked for again', async (cast) => {
+  const board = await alone(cast);
+  const { page } = board;
+  const asked = () => board.state.decision.asked.includes('A') && !board.state.thinking;
+  const converting = () => asked() && board.state.decision.phase === '4 Order Conversions';
+  for (let i = 0; i < 20 && !converting(); i++) {
+    await onward(board);
+    await until('one is asked', asked, { timeout: 20_000 });
+  }
+  await page.getByLabel('do not ask in this step again').check();
+  const passed = page.getByRole('region', { name: 'Passed without a question' });
+  await passed.getByText('4 Order Conversions').waitFor();
+  await onward(board);
+  const second = () => board.witness.log.find((entry) => entry.side === 'A' && entry.phase === 'turn 2 of 8, 4 Order Conversions');
+  for (let i = 0; i < 20 && !second(); i++) {
+    await until('the page has passed what it should', () => asked() && !converting(), { timeout: 20_000 });
+    await onward(board);
+  }
+  // Whoever goes back to it wants to be asked.
+  await board.witness.ask({ do: 'rewind', to: second().step - 1 });
+  await until('the question is back', converting);
+  await page.getByRole('button', { name: 'Done', exact: true }).waitFor();
+  await passed.getByRole('button', { name: 'Ask again' }).click();
+  await passed.waitFor({ state: 'detached' });
+});

@@ -41,4 +41,11 @@ describe('names', () => {
     if (a) expect(Math.abs(a.y - b.y) > 12 || Math.abs(a.x - b.x) > 59).toBe(true);
     expect(names.some((name) => name.id === 'c')).toBe(true);
   });
+
+  it('keep clear of what is written on the ground', () => {
+    const block = { id: 'a', name: 'a', left: 0, right: 30, top: 100, bottom: 120, rank: 1 };
+    const [below] = placeNames([block], 12, () => 60);
+    const [above] = placeNames([block], 12, () => 60, { words: [below!.box] });
+    expect([below!.y > 120, above!.y < 100]).toEqual([true, true]);
+  });
 });
