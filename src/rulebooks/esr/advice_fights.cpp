@@ -76,7 +76,9 @@ void advise_fight(Counsel& a) {
   }
   for (const Choice& choice : s.choices) {
     double score = choice.usual ? 0.6 : 0.5;
-    if (s.is_unit(choice.unit)) score += worth_of_unit(s, choice.unit);
+    // Whoever fights should be good; the battery that has to go back should not.
+    const double worth = s.is_unit(choice.unit) ? worth_of_unit(s, choice.unit) : 0;
+    score += a.q.step == Step::RetireGuns ? -worth : worth;
     a.add(score, "As good as any.", choice.verb, choice.unit, choice.target, choice.number);
   }
 }

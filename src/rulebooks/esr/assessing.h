@@ -5,7 +5,8 @@
 #include "esr/assessment.h"
 #include "esr/steps.h"
 
-// The parts of an Assessment's row: shared by assessment.cpp, results.cpp, evading.cpp and irregulars.cpp.
+// The parts of an Assessment's row: shared by assessment.cpp, results.cpp, retiring_guns.cpp,
+// evading.cpp and irregulars.cpp.
 namespace grognard::esr {
 
 // The rows of T11.
@@ -30,7 +31,7 @@ int fatigue_of_row(int row);  // the +N of rows 1 to 4
 // Each carries out its part of the row that is open (State::assessing); true: somebody has been asked something.
 bool irregulars_part(Play& p);
 bool cavalry_part(Play& p);
-void artillery_part(Play& p);
+bool artillery_part(Play& p);
 void retreat_part(Play& p);
 bool fatigue_part(Play& p);
 

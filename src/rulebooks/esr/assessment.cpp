@@ -33,11 +33,9 @@ int assessments_of_missions(const State& s, int formation) {
   return count;
 }
 
-// ES-ASMT-3: its own commander, or a superior who commands it in person.
+// ES-ASMT-3, ES-GB-3: its own commander, or whoever commands it in his place.
 bool commander_harmed(const State& s, int formation) {
-  if (s.formation(formation).general.harmed) return true;
-  const PieceId superior = personal_commander(s, formation);
-  return superior != kNoPiece && s.general(superior).harmed;
+  return s.formation(formation).general.harmed || s.general(commander_of(s, formation)).harmed;
 }
 
 // ES-ASMT-1, ES-ASMT-2, ES-GB-8: an ordinary one, besides those of Fire Missions.
@@ -274,7 +272,7 @@ void assess_on(Play& p) {
   switch (a.stage) {
     case 0: asked = irregulars_part(p); break;
     case 1: asked = cavalry_part(p); break;
-    case 2: artillery_part(p); break;
+    case 2: asked = artillery_part(p); break;
     case 3: retreat_part(p); break;
     case 4: asked = fatigue_part(p); break;
     default: return next_or_over(p);

@@ -20,8 +20,6 @@ int assessment_row(int score);                                    // T11: 0 to 5
 bool grand_tactically_outflanked(const State& s, int formation);  // ES-ASMT-16
 // ES-ASMT-33: it gets away, or stays where there is no place for it.
 void evade(Play& p, PieceId unit);
-// ES-ASMT-34: so many batteries, nearest to the enemy first, to the reserve.
-void retire_batteries(Play& p, int formation, int count);
 // ES-ASMT-6, step 13: Formations that are due now, to be asked about by AssessNext; true if some are.
 bool combat_assessments_due(State& s);
 void mark_area_assessments(State& s);  // those whose area is touched without a combat, after all combats of the round

@@ -24,6 +24,7 @@ extern const Chapter kAssess;        // assessment.cpp: step 10
 extern const Chapter kEvade;         // evading.cpp
 extern const Chapter kRollNext;      // irregulars.cpp
 extern const Chapter kDistribute;    // assessment.cpp
+extern const Chapter kRetireGuns;    // retiring_guns.cpp
 extern const Chapter kAssessNext;    // assessment.cpp: in the Combat Phase
 extern const Chapter kCombat;        // combat.cpp
 extern const Chapter kLeadUnit;      // naming.cpp

@@ -196,27 +196,31 @@ void tell_conversion_test(Play& p, int formation, const ConversionRow& row, cons
                        result.succeeds() ? fmt::format("converts to {}", conversion_words(row.to))
                                          : std::string(order_waits ? "is delayed" : "does not convert"));
   });
-  p.log.tell([&] {
-    const bool open = row.to == Becomes::Reforming;
-    const std::string_view to = conversion_words(row.to);
-    if (result.automatic)
+  if (!p.log.full()) return;
+  const bool open = row.to == Becomes::Reforming;
+  const std::string_view to = conversion_words(row.to);
+  if (result.automatic) {
+    p.log.tell([&] {
       return told_of_conversion(
           s, formation, open,
           event("ES-CMD-17", "convert", {piece, test.issuer},
                 fmt::format("{} cannot convert to {}: nobody is there to receive the order.", name_of(s, piece), to)));
-    const Breakdown sum = order_test_sum(s, test);
-    const std::string_view follows = result.succeeds() ? "it converts at once"
-                                     : order_waits     ? "the order is delayed"
-                                                       : "nothing changes";
-    return told_of_conversion(
-        s, formation, open,
-        with_workings(with_dice(event(row.to == Becomes::Reforming ? RuleId("ES-STAT-14") : RuleId("ES-CONV-7"),
-                                      "convert", {piece, test.issuer},
-                                      fmt::format("{} tests to convert {} to {}: {}; {}.", officer_name(s, test.issuer),
-                                                  name_of(s, piece), to, test_words(result, sum), follows)),
-                                result.roll),
-                      {sum}));
-  });
+    });
+    return;
+  }
+  const Breakdown sum = order_test_sum(s, test);
+  const std::string_view follows = result.succeeds() ? "it converts at once"
+                                   : order_waits     ? "the order is delayed"
+                                                     : "nothing changes";
+  const std::string who =
+      fmt::format("{} tests to convert {} to {}", officer_name(s, test.issuer), name_of(s, piece), to);
+  Event full =
+      with_workings(with_dice(event(open ? RuleId("ES-STAT-14") : RuleId("ES-CONV-7"), "convert", {piece, test.issuer},
+                                    fmt::format("{}: {}; {}.", who, test_words(result, sum), follows)),
+                              result.roll),
+                    {sum});
+  tell_test(p, s.side_of(piece), told_of_conversion(s, formation, open, std::move(full)),
+            fmt::format("{}; {}.", who, follows));
 }
 
 // ES-CONV-7, ES-STAT-14

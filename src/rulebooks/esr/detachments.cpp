@@ -154,6 +154,7 @@ void make_detachment(Play& p, int, const Command& c) {
   const int parent = s.formation_index(c.target());
   const int number = spare_formation(s, s.formation(parent).side, Kind::Detachment);
   const Members members = members_of(s, parent);
+  forget_orders_naming(p, number);
   s.formation(number) = fresh_detachment(s, parent);
   for (std::size_t i = 0; i < members.size(); ++i)
     if (has_member(static_cast<MemberBits>(c.number), i))
@@ -193,6 +194,30 @@ void hand_over(State& s, int detachment, int parent) {
 
 }  // namespace
 
+// ES-DIR-17: an order against a Formation that has left the table does not become one against another that gets its number.
+void forget_orders_naming(Play& p, int formation) {
+  State& s = p.s;
+  const PieceId piece = s.formation_piece(formation);
+  const auto forget = [&](Order& order, PieceId whose) {
+    if (order.target != piece) return;
+    order = {};
+    p.log.tell([&] {
+      return kept_secret(s, s.side_of(whose),
+                         event("ES-DIR-17", "expire", {whose},
+                               fmt::format("What {} was ordered to do names a Formation that is no more: it lapses.",
+                                           name_of(s, whose))));
+    });
+  };
+  for (int f = 0; f < static_cast<int>(s.formations.size()); ++f) {
+    forget(s.formation(f).active, s.formation_piece(f));
+    forget(s.formation(f).pending, s.formation_piece(f));
+  }
+  for (int i = 0; i < static_cast<int>(s.superiors.size()); ++i) {
+    forget(s.superior(i).objective, s.superior_piece(i));
+    forget(s.superior(i).pending, s.superior_piece(i));
+  }
+}
+
 int spare_formation(const State& s, Side side, Kind kind) {
   int otherwise = -1;
   for (std::size_t i = 0; i < s.formations.size(); ++i) {
@@ -227,6 +252,9 @@ void rejoin_parent(Play& p, int detachment) {
   });
   hand_over(s, detachment, parent);
   free_number(s, detachment);
+  if (!s.formation(parent).has_area)  // ES-RA-7
+    for (const PieceId id : members_of(s, parent))
+      if (s.unit(id).post == Post::Area) remove_unit(p, id, "ES-RA-7", "has no Reformation Area to go to");
   close_ranks(s, parent);
   draw_way_through(s, parent);
   arrange_commander(s, parent);

@@ -40,9 +40,16 @@ bool find_unit_for(const FiringUnits& units, const Targets& targets, std::size_t
   return false;
 }
 
+// Whoever can fire at one target only serves it; the others are free for what is left.
 FoundUnits one_for_each(const FiringUnits& units, const Targets& targets) {
   FoundUnits who(targets.size(), -1);
   for (std::size_t t = 0; t < targets.size(); ++t) {
+    const auto fixed =
+        std::find_if(units.begin(), units.end(), [&](const FiringUnit& u) { return u.at == targets[t]; });
+    if (fixed != units.end()) who[t] = static_cast<std::int8_t>(fixed - units.begin());
+  }
+  for (std::size_t t = 0; t < targets.size(); ++t) {
+    if (who[t] >= 0) continue;
     std::uint32_t seen = 0;
     find_unit_for(units, targets, t, who, seen);
   }

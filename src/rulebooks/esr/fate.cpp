@@ -107,16 +107,23 @@ void unhorse(Play& p, PieceId general) {
   });
 }
 
+// ES-LEAD-12, ES-FATE-11, ES-FATE-14: who is wounded or gone has no Tactical Rating to inspire with.
+void stop_inspiring(State& s, const General& g) {
+  if (g.commands >= 0) s.formation(g.commands).inspired = 0;
+}
+
 // ES-FATE-11: the turn of the wound is the first, unless the option begins with the next.
 void wound(State& s, General& g) {
   const int turns = kWoundTurns - 1 + (s.options().wound_from_next_turn ? 1 : 0);
   g.wounded_until = static_cast<std::int16_t>(s.turn + turns);
+  stop_inspiring(s, g);
 }
 
 // ES-ASMT-3: the Formation that a superior led has lost its commander, although his command ends with him.
 void carry_away(Play& p, PieceId general, std::string_view how) {
   const int led = p.s.is_superior(general) ? p.s.general(general).commands : -1;
   if (led >= 0) p.s.formation(led).general.harmed = true;
+  stop_inspiring(p.s, p.s.general(general));
   remove_general(p, general, how);
 }
 

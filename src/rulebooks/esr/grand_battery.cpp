@@ -151,10 +151,12 @@ Formation fresh_grand_battery(const State& s, int number, PieceId leader, const 
   f.led_by = leader;
   f.general.pose = s.general(leader).pose;
   f.reserve = f.general.pose;
-  for (const PieceId id : guns)
-    f.fatigue[static_cast<std::size_t>(Arm::Artillery)] =
-        std::max(f.fatigue[static_cast<std::size_t>(Arm::Artillery)],
-                 s.formation(s.unit(id).formation).fatigue[static_cast<std::size_t>(Arm::Artillery)]);
+  for (const PieceId id : guns) {
+    const Formation& lender = s.formation(s.unit(id).formation);
+    f.assessed_last = f.assessed_last || lender.assessed_last;  // ES-REC-1: what it takes over is no fresher for it
+    constexpr auto kGuns = static_cast<std::size_t>(Arm::Artillery);
+    f.fatigue[kGuns] = std::max(f.fatigue[kGuns], lender.fatigue[kGuns]);
+  }
   return f;
 }
 
@@ -163,6 +165,7 @@ void mass_guns(Play& p, int superior, const Command& c) {
   State& s = p.s;
   const int number = spare_formation(s, c.side, Kind::GrandBattery);
   const Guns guns = named_guns(s, superior, c);
+  forget_orders_naming(p, number);
   s.formation(number) = fresh_grand_battery(s, number, c.target(), guns);
   for (const PieceId id : guns) {
     Unit& u = s.unit(id);
@@ -225,6 +228,7 @@ void send_home(Play& p, PieceId id) {
   u.parent = -1;
   u.brings_up = false;
   u.displaced = false;
+  u.engaged = false;  // ES-ASMT-4: the grand battery has fought, not the Formation that lent it
   if (home < 0 || !is_there(s.formation(home))) return remove_unit(p, id, "ES-GB-4", "has no Formation to go back to");
   u.formation = static_cast<std::int8_t>(home);
   if (!left(u) || u.post == Post::Area) return;

@@ -122,6 +122,7 @@ void hash_going_on(Hasher& h, const State& s) {
   h.add(s.placing.named);
   h.add(s.placing.left);
   const Assessing& a = s.assessing;
+  h.add(a.guns_left);
   for (const std::int8_t value : {a.formation, a.row, a.stage, a.due, a.at, a.fatigue_left}) h.add(value);
   hash_combat(h, s.combat);
   h.add(s.cursor.depth());

@@ -86,6 +86,7 @@ constexpr Wording kWordings[] = {
     {"evade", "ES-ASMT-33", "Evade"},
     {"stay", "ES-ASMT-33", "Stay"},
     {"roll", "ES-ASMT-32", "Rolls next"},
+    {"retire", "ES-ASMT-34", "Retires to the reserve"},
     {"distribute", "ES-FAT-4", "Fatigue on the infantry", 1},
     {"distribute", "ES-FAT-4", "Fatigue on the cavalry", 2},
     {"distribute", "ES-FAT-4", "Fatigue on the artillery", 3},

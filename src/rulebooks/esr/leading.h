@@ -20,6 +20,7 @@ void check_grand_batteries(Play& p);                  // after losses
 void settle_grand_batteries(Play& p);
 int spare_formation(const State& s, Side side, Kind kind);  // index of a free number; -1: none
 void free_number(State& s, int formation);                  // a Formation made in play is no more
+void forget_orders_naming(Play& p, int formation);          // before its number is given to a new one
 // ES-LEAD-19: with chart F1 rifle companies are with a battalion of their Formation from the start.
 void attach_rifles_at_start(State& s);
 // The superior who commands this Formation in person; kNoPiece: nobody.

@@ -8,6 +8,7 @@
 #include "core/telling.h"
 #include "esr/ground.h"
 #include "esr/leader_actions.h"
+#include "esr/status.h"
 
 // Leader Actions about batteries: commit, recall, displace.
 namespace grognard::esr {
@@ -136,6 +137,10 @@ void weigh_commit_to(const State& s, int superior, Verdict& v) {
     v.refuse("ES-LEAD-15",
              "It can go to a Formation of the same Force within 1800 yards, near whose deployed Units it can come up.");
   else show_recipients(s, found, to, v);
+  if (v.legal() && !Quietly::now() && belonging_to(s, u.formation) == 1)
+    v.picks.push_back({.label = sentence("Nothing is left of {} then", name_of(s, s.formation_piece(u.formation))),
+                       .fixed = true,
+                       .note = "it is taken off and counts as destroyed"});
 }
 
 void offer_commit_to(const State& s, int superior, std::vector<Option>& out) {
@@ -154,8 +159,10 @@ std::string words_of_commit_to(const State& s, int, const Command& c) {
 }
 
 void commit_to(Play& p, int, const Command& c) {
+  const int lender = p.s.unit(c.target()).formation;
   p.s.unit(c.target()).formation = static_cast<std::int8_t>(p.s.formation_index(c.targets[1]));
   bring_up(p, c, c.targets[1]);
+  check_destroyed(p, lender);
 }
 
 // --- Recall Committed Battery (ES-LEAD-16) ------------------------------------------------------------------------------------

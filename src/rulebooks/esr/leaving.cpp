@@ -87,6 +87,7 @@ void remove_unit(Play& p, PieceId unit, RuleId rule, std::string_view how) {
   State& s = p.s;
   Unit& u = s.unit(unit);
   const int formation = u.formation;
+  const int lender = u.parent;  // of a battery of a grand battery, which its loss may dissolve
   leave_contacts(s, unit);
   lose_companies(s, unit);
   u.post = Post::Removed;
@@ -94,10 +95,9 @@ void remove_unit(Play& p, PieceId unit, RuleId rule, std::string_view how) {
   p.log.tell([&] { return event(rule, "removed", {unit}, fmt::format("{} {}.", name_of(s, unit), how)); });
   p.log.outcome([&] { return fmt::format("{} is removed", name_of(s, unit)); });
   check_grand_batteries(p);
-  if (!is_there(s.formation(formation))) return;
-  close_up_after(p, formation);
+  if (is_there(s.formation(formation))) close_up_after(p, formation);
   check_destroyed(p, formation);
-  if (u.parent >= 0) check_destroyed(p, u.parent);
+  if (lender >= 0) check_destroyed(p, lender);
 }
 
 // ES-MELEE-38, ES-RA-7: without an area there is nowhere to go.

@@ -50,9 +50,9 @@ struct Options {
   bool generals_slowed = true;              // generals_terrain, ES-MOVE-8
   bool priorities = true;                   // move_priorities, ES-MOVE-16; false: sides alternate freely
   int battery_pivot = 450;                  // tenths of a degree, ES-MOVE-17
-  enum class BuiltUp : std::uint8_t { Dense, Rough, OwnKind } built_up = BuiltUp::Dense;  // bua_is_dense, ES-TERR-3
-  bool strongpoint_stacks = true;                                                         // ES-TERR-5
-  bool deploy_contact_any = true;     // deploy_contact, ES-DEPL-8; false: Attack only
+  enum class BuiltUp : std::uint8_t { Dense, Rough, OwnKind } built_up = BuiltUp::Dense;     // bua_is_dense, ES-TERR-3
+  bool strongpoint_stacks = true;                                                            // ES-TERR-5
+  enum class DeployContact : std::uint8_t { ByChart, Any, AttackOnly } deploy_contact = {};  // ES-DEPL-8
   bool nearest_target_first = false;  // battery_target_rank, ES-FIRE-3
   bool skirmish_floor = false;        // ES-FIRE-16
   enum class StatusFire : std::uint8_t { Off, Retreating, All } status_fire = StatusFire::Off;  // ES-FIRE-25

@@ -245,10 +245,14 @@ bool on_foreign_area(const State& s, PieceId unit, const Ring& ring) {
 
 }  // namespace
 
-// ES-DEPL-8: under any directive; with chart F1 never; by option only on Attack.
+// ES-DEPL-8: under any directive, with chart F1 never; a house rule goes before the chart.
 bool may_contact_by_deploying(const State& s, int formation) {
-  if (s.options().f1()) return false;
-  return s.options().deploy_contact_any || directive_of(s.formation(formation)) == Directive::Attack;
+  switch (s.options().deploy_contact) {
+    case Options::DeployContact::ByChart: return !s.options().f1();
+    case Options::DeployContact::Any: return true;
+    case Options::DeployContact::AttackOnly: return directive_of(s.formation(formation)) == Directive::Attack;
+  }
+  return false;
 }
 
 std::optional<PlaceFault> place_fault(const State& s, PieceId unit, const Pose& pose, Going worst, bool contact) {

@@ -34,9 +34,14 @@ bool is_in_his_element(const State& s, PieceId general) {
   return (officer.advanced_guard && rules.advanced_guard) || (officer.rear_guard && rules.rear_guard);
 }
 
+// ES-FATE-14: his post is vacant; ES-STAT-19: or he was taken off with his Formation.
+bool is_gone(const State& s, PieceId general) {
+  return s.general(general).removed || (s.is_formation(general) && !s.formation(s.formation_index(general)).in_use);
+}
+
 // ES-FATE-10, ES-FATE-14: a wounded officer's ratings are nothing, and so are those of a vacant post.
-bool is_out_of_action(const State& s, const General& general) {
-  return general.removed || general.wounded_until >= s.turn;
+bool is_out_of_action(const State& s, PieceId general) {
+  return is_gone(s, general) || s.general(general).wounded_until >= s.turn;
 }
 
 int army_index_of(const State& s, int superior) {
@@ -46,7 +51,7 @@ int army_index_of(const State& s, int superior) {
 
 }  // namespace
 
-bool is_vacant(const State& s, PieceId general) { return s.general(who_holds_the_post(s, general)).removed; }
+bool is_vacant(const State& s, PieceId general) { return is_gone(s, who_holds_the_post(s, general)); }
 
 const Officer& officer_of(const State& s, PieceId general) {
   const PieceId holder = who_holds_the_post(s, general);
@@ -58,7 +63,7 @@ const Officer& officer_of(const State& s, PieceId general) {
 int leadership_of(const State& s, PieceId general) {
   const PieceId holder = who_holds_the_post(s, general);
   const General& g = s.general(holder);
-  if (is_out_of_action(s, g)) return 0;
+  if (is_out_of_action(s, holder)) return 0;
   if (g.successor) return kLeadershipC;
   const int rating = officer_of(s, holder).leadership;
   if (s.options().guard_bonus != Options::GuardBonus::Both || !is_in_his_element(s, holder)) return rating;
@@ -69,7 +74,7 @@ int leadership_of(const State& s, PieceId general) {
 int tactics_of(const State& s, PieceId general) {
   const PieceId holder = who_holds_the_post(s, general);
   const General& g = s.general(holder);
-  if (is_out_of_action(s, g) || g.successor) return 0;
+  if (is_out_of_action(s, holder) || g.successor) return 0;
   const int rating = officer_of(s, holder).tactics;
   if (s.options().guard_bonus == Options::GuardBonus::None || !is_in_his_element(s, holder)) return rating;
   return std::min(rating + 1, kBestTactics);
@@ -77,14 +82,14 @@ int tactics_of(const State& s, PieceId general) {
 
 // ES-CAV-1
 bool leads_cavalry_masses(const State& s, PieceId general) {
-  const General& g = s.general(who_holds_the_post(s, general));
-  return !g.removed && !g.successor && officer_of(s, general).masses_cavalry;
+  const PieceId holder = who_holds_the_post(s, general);
+  return !is_gone(s, holder) && !s.general(holder).successor && officer_of(s, holder).masses_cavalry;
 }
 
 // ES-GB-1
 bool commands_grand_batteries(const State& s, PieceId general) {
-  const General& g = s.general(who_holds_the_post(s, general));
-  return !g.removed && !g.successor && officer_of(s, general).grand_battery;
+  const PieceId holder = who_holds_the_post(s, general);
+  return !is_gone(s, holder) && !s.general(holder).successor && officer_of(s, holder).grand_battery;
 }
 
 // ES-LEAD-8: a superior in personal command goes before the Formation's own commander.

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <tuple>
 
 #include "core/telling.h"
 #include "esr/assessing.h"
@@ -13,8 +12,6 @@
 // The results of an Assessment (T11) with the variants of the printed charts (T1 rows 16 to 18).
 namespace grognard::esr {
 namespace {
-
-constexpr int kAllBatteries = kMostInFormation;
 
 template <class Do>
 void each_cavalry_unit(const State& s, int formation, Do&& act) {
@@ -59,55 +56,6 @@ bool asks_about_evading(Play& p, int formation) {
     return true;
   }
   return false;
-}
-
-int unlimbered_batteries(const State& s, int formation) {
-  int count = 0;
-  each_member(s, formation, [&](PieceId id) { count += is_unlimbered(s.unit(id)) ? 1 : 0; });
-  return count;
-}
-
-// ES-ASMT-29, ES-ASMT-30, ES-GEN-7: how many batteries this die takes back.
-int batteries_by_die(const State& s, int row, int face, int batteries) {
-  const int die = row == kRow0To4 ? rounded(s.options(), face, 1, 2) : face;
-  return std::min(die, batteries);
-}
-
-// Only how many batteries go matters: faces that take as many read alike.
-Roll throw_for_batteries(Play& p, int formation, int row, int batteries, int* count) {
-  const State& s = p.s;
-  const Side side = s.formation(formation).side;
-  boost::container::static_vector<int, 6> limits;
-  for (int face = 1; face < 6; ++face)
-    if (batteries_by_die(s, row, face, batteries) != batteries_by_die(s, row, face + 1, batteries))
-      limits.push_back(face);
-  if (limits.size() > kMostLimits) {
-    const Roll roll = p.dice.total("ES-ASMT-34", side, "batteries that retire", 1);
-    *count = batteries_by_die(s, row, roll.value, batteries);
-    return roll;
-  }
-  const Roll roll = p.dice.bands("ES-ASMT-34", side, "batteries that retire", 1, {limits.data(), limits.size()});
-  const auto band = static_cast<std::size_t>(roll.value);
-  *count = batteries_by_die(s, row, band < limits.size() ? limits[band] : 6, batteries);
-  return roll;
-}
-
-void throw_batteries_back(Play& p, int formation, int row) {
-  State& s = p.s;
-  const int batteries = unlimbered_batteries(s, formation);
-  if (batteries == 0) return;
-  int count = 0;
-  const Roll roll = throw_for_batteries(p, formation, row, batteries, &count);
-  p.log.tell([&] {
-    const PieceId piece = s.formation_piece(formation);
-    const int face = roll.faces.empty() ? 0 : static_cast<int>(roll.faces[0]);
-    const std::string gone = batteries == 1 ? fmt::format("its unlimbered battery {}", count == 1 ? "retires" : "stays")
-                                            : fmt::format("{} of its {} unlimbered batteries retire", count, batteries);
-    const std::string text = fmt::format("{} rolls {}{}: {}.", name_of(s, piece), face,
-                                         row == kRow0To4 ? ", of which half counts" : "", gone);
-    return with_dice(event("ES-ASMT-34", "retire", {piece}, text), roll);
-  });
-  retire_batteries(p, formation, count);
 }
 
 // ES-ASMT-37: raised to one and a half times the Units that are left, the difference on the Formation's class.
@@ -161,13 +109,6 @@ bool cavalry_part(Play& p) {
   return asks_about_evading(p, formation);
 }
 
-void artillery_part(Play& p) {
-  const int formation = p.s.assessing.formation;
-  const int row = p.s.assessing.row;
-  if (row == kRow0To4 || row == kRowMinus1To4) throw_batteries_back(p, formation, row);
-  if (row == kRowMinus5To9 || row == kRowMinus10) retire_batteries(p, formation, kAllBatteries);
-}
-
 // ES-ASMT-31, ES-ASMT-37: at once, with the move of 900 yards; a Broken Formation stays Broken (ES-STAT-18).
 void retreat_part(Play& p) {
   State& s = p.s;
@@ -200,33 +141,6 @@ bool fatigue_part(Play& p) {
     fatigue_on_every_class(p, formation, markers);
   else add_fatigue(p, formation, class_of(s, formation), markers, "ES-FAT-4");
   return false;
-}
-
-// ES-ASMT-34
-void retire_batteries(Play& p, int formation, int count) {
-  State& s = p.s;
-  struct Battery {
-    PieceId unit;
-    double distance;
-  };
-  boost::container::static_vector<Battery, kMostInFormation> batteries;
-  for (const PieceId id : members_of(s, formation))
-    if (is_unlimbered(s.unit(id))) batteries.push_back({id, nearest_enemy_of_unit(s, id).distance});
-  std::sort(batteries.begin(), batteries.end(), [](const Battery& a, const Battery& b) {
-    return std::tuple(a.distance, a.unit) < std::tuple(b.distance, b.unit);
-  });
-  for (std::size_t i = 0; i < batteries.size() && static_cast<int>(i) < count; ++i) {
-    const PieceId id = batteries[i].unit;
-    const Pose from = s.unit(id).pose;
-    to_reserve(s, id);
-    arrange_commander(s, formation);  // again: where one battery stood another may be put now
-    p.log.tell([&] {
-      return with_path(
-          event("ES-ASMT-34", "retire", {id}, fmt::format("{} limbers and goes back to the reserve.", name_of(s, id))),
-          {from, s.unit(id).pose});
-    });
-    p.log.outcome([&] { return fmt::format("{} retires", name_of(s, id)); });
-  }
 }
 
 }  // namespace grognard::esr

@@ -174,7 +174,7 @@ void rescue_touched_commanders(Play& p) {
   State& s = p.s;
   for (int i = 0; i < static_cast<int>(s.superiors.size()); ++i) rescue(p, s.superior_piece(i));
   for (int f = 0; f < static_cast<int>(s.formations.size()); ++f)
-    if (is_there(s.formation(f))) rescue(p, s.formation_piece(f));
+    if (is_there(s.formation(f)) && s.formation(f).kind != Kind::GrandBattery) rescue(p, s.formation_piece(f));
 }
 
 }  // namespace grognard::esr

@@ -263,9 +263,9 @@ const Chapter& chapter(Step step) {
       &kSetUp,      &kActivate,  &kIssue,     &kLead,     &kConvert,      &kMove,       &kDeploy,
       &kRecover,    &kFire,      &kAutomatic, &kAssess,   &kConvert,      &kCombat,     &kConvert,
       &kAutomatic,  &kAutomatic, &kMarch,     &kPlace,    &kReturn,       &kEvade,      &kRollNext,
-      &kDistribute, &kAdvance,   &kLeadUnit,  &kAreaUnit, &kBreakThrough, &kAssessNext,
+      &kDistribute, &kAdvance,   &kLeadUnit,  &kAreaUnit, &kBreakThrough, &kAssessNext, &kRetireGuns,
   };
-  static_assert(std::size(table) == static_cast<std::size_t>(Step::AssessNext) + 1);
+  static_assert(std::size(table) == static_cast<std::size_t>(Step::RetireGuns) + 1);
   return *table[static_cast<std::size_t>(step)];
 }
 

@@ -205,6 +205,7 @@ struct Assessing {
   std::int8_t due = 0;         // further Assessments of the same Formation (Fire Missions), the next uses missions[at]
   std::int8_t at = -1;         // -1: the ordinary score
   std::int8_t fatigue_left = 0;  // option owner distributes
+  std::int8_t guns_left = -1;    // batteries that still have to retire (ES-ASMT-34); -1: not yet known
 };
 
 // --- A combat that is going on (combat.cpp) ---

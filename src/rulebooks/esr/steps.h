@@ -39,6 +39,7 @@ enum class Step : std::uint8_t {
   AreaUnit,      // 12: who fights for a Reformation Area (ES-RA-6)
   BreakThrough,  // 12: how far (ES-MELEE-39)
   AssessNext,    // 13: which Formation of this side assesses next (ES-ASMT-6)
+  RetireGuns,    // 10, 13: which of equally near batteries retires (ES-ASMT-34)
 };
 constexpr bool is_simultaneous(Step step) { return step == Step::SetUp || step == Step::Issue; }
 

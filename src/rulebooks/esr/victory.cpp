@@ -81,7 +81,10 @@ int winner_on_points(const State& s) {
   return lead == 0 ? -1 : lead > 0 ? 0 : 1;
 }
 
-bool counts_as_formation(const Formation& f) { return f.kind == Kind::Regular && (f.in_use || f.destroyed); }
+bool has_been_there(const Formation& f) { return f.in_use || f.destroyed; }
+
+// ES-VIC-3: detachments and grand batteries break no army; they give points as any Formation does.
+bool belongs_to_the_army(const Formation& f) { return f.kind == Kind::Regular && has_been_there(f); }
 
 // ES-VIC-1: the scenario's own condition.
 bool holds_enough(const State& s, Side side) {
@@ -117,13 +120,13 @@ int points_for_officers(const State& s, Side fallen) {
       points += rules.army ? table.army_commander : table.force_commander;
   }
   for (const Formation& f : s.formations)
-    if (f.side == fallen && counts_as_formation(f) && has_fallen(f.general)) points += table.formation_commander;
+    if (f.side == fallen && has_been_there(f) && has_fallen(f.general)) points += table.formation_commander;
   return points;
 }
 
 void count_enemy_formations(const State& s, Side enemy, Score& score) {
   for (const Formation& f : s.formations) {
-    if (f.side != enemy || !counts_as_formation(f)) continue;
+    if (f.side != enemy || !has_been_there(f)) continue;
     if (f.destroyed) ++score.destroyed;
     else if (f.status == Status::Broken) ++score.broken;
     else if (has_status(f)) ++score.retreating;
@@ -147,7 +150,7 @@ Score score_of(const State& s, Side side) {
 int formations_lost(const State& s, Side side) {
   int lost = 0;
   for (const Formation& f : s.formations)
-    if (f.side == side && counts_as_formation(f) && (f.destroyed || f.status == Status::Broken)) ++lost;
+    if (f.side == side && belongs_to_the_army(f) && (f.destroyed || f.status == Status::Broken)) ++lost;
   return lost;
 }
 
