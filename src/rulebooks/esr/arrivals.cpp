@@ -6,6 +6,7 @@
 
 #include "core/sentence.h"
 #include "core/telling.h"
+#include "esr/contact.h"
 #include "esr/marching.h"
 #include "esr/way.h"
 
@@ -46,12 +47,17 @@ bool place_arrivals(State& s, int formation) {
   const Vec2 forward = entry.facing.forward();
   const ColumnPlaces there = column_along(s, formation, entry, Way());
   const double push = room_behind(s, there, forward);
-  bool free = true;
   for (const ColumnPlace& place : there) {
     const Pose pose = Pose::snapped(place.pose.at() + forward * push, entry.facing);
     s.unit(place.unit).pose = pose;
   }
-  for (const ColumnPlace& place : there) free = free && overlapped(s, ring_of(s, place.unit), place.unit) == kNoPiece;
+  // ES-MOVE-11
+  bool free = true;
+  for (const ColumnPlace& place : there) {
+    const Ring ring = ring_of(s, place.unit);
+    free = free && overlapped(s, ring, place.unit) == kNoPiece && !impassable_on_way(s, ring, true) &&
+           !touches_enemy_at(s, s.unit(place.unit).side, ring);
+  }
   return free;
 }
 
@@ -72,7 +78,7 @@ void bring_on(Play& p, int formation) {
   if (!place_arrivals(s, formation)) {
     s.units = before;
     s.formation(formation).arrived = false;
-    return wait("its entry point is crowded");
+    return wait("there is no room at its entry point");
   }
   Formation& f = s.formation(formation);
   f.way.clear();

@@ -32,7 +32,6 @@ State with_lifted(const State& s, const Members& units) {
 
 TravelLimits limits_for(const State& s, PieceId unit) {
   TravelLimits limits{.allowance = allowance_left(s, unit)};
-  limits.free_turns = !s.unit(unit).moved;
   limits.whole = allowance_in_march(s, unit);
   return limits;
 }
@@ -40,8 +39,7 @@ TravelLimits limits_for(const State& s, PieceId unit) {
 // Does the Unit come where the block needs it?
 std::optional<MarchBar> cannot_follow(const State& s, PieceId unit, const Travel& way, const Pose& wanted) {
   if (!way.legal) return MarchBar{way.rule, way.why};
-  if (way.halted || way.end != wanted)
-    return MarchBar{"ES-MOVE-7", sentence("{} is halted by dense terrain.", name_of(s, unit))};
+  if (way.end != wanted) return MarchBar{"ES-MOVE-7", sentence("{} is halted by dense terrain.", name_of(s, unit))};
   return comes_too_near(s, unit, way);
 }
 

@@ -131,7 +131,8 @@ double column_extent(const State& s, int formation) {
 class ColumnJudge {
  public:
   ColumnJudge(const State& s, int formation) : s_(s), formation_(formation), lifted_(s) {
-    for (const PieceId id : column_of(s, formation)) lifted_.unit(id).post = Post::Waiting;
+    for (const PieceId id : column_of(s, formation))
+      if (!in_contact(s, id)) lifted_.unit(id).post = Post::Waiting;
   }
 
   ColumnMove judge(const Pose* keys, std::size_t count, bool cut_short) {
@@ -184,6 +185,7 @@ class ColumnJudge {
     if (!way.legal) return stop(head, way.rule, way.why);
     out_.head.assign(way.path.begin(), way.path.end());
     out_.cost = way.cost;
+    out_.halted = way.halted;
     if (length_of_line(out_.head) <= kTolerance)
       stop(head, "ES-MOVE-5", sentence("{} cannot go on there.", name_of(s_, head)));
     else if (auto bar = comes_too_near(s_, head, way)) stop(head, bar->rule, std::move(bar->text));
@@ -191,7 +193,7 @@ class ColumnJudge {
   }
 
   void add(PieceId unit, const Pose& end, double cost, std::vector<Pose> path) {
-    const bool exits = !contains(s_.setup->ground->table(), end.at());
+    const bool exits = leaves_table(s_, unit, end);
     out_.members.push_back({unit, end, cost, std::move(path), exits});
   }
 
@@ -209,6 +211,11 @@ class ColumnJudge {
         const double now = place_on_line(line, s_.unit(id).pose.at());
         const bool counts = std::find(judged.begin(), judged.end(), id) != judged.end();
         if (counts && now >= 0) at = std::max(at, now - std::max(pace, gone));
+        // ES-MOVE-21: who is behind it closes up to it.
+        if (in_contact(s_, id)) {
+          held_ = true;
+          at = std::max(at, now);
+        }
         follow_one(id, line, now, at, counts);
         if (out_.bar) return;
       }
@@ -220,16 +227,20 @@ class ColumnJudge {
   void follow_one(PieceId id, const Polyline& line, double now, double at, bool counts) {
     const Pose start = s_.unit(id).pose;
     std::vector<Pose> to;
+    if (in_contact(s_, id)) return add(id, start, 0, {start});
     if (now < 0) to = {Pose::snapped(point_on_line(line, at), facing_on_line(line, at, start.facing))};
     else if (now > at + kTolerance) to = way_on_line(line, now, at, start);
     if (to.empty()) return add(id, start, 0, {start});
     std::vector<Pose> path{start};
     path.insert(path.end(), to.begin(), to.end());
-    if (!counts || contains(s_.setup->ground->table(), to.back().at()) == false) return add(id, to.back(), 0, path);
+    if (!counts) return add(id, to.back(), 0, path);
     const Travel way = go(id, to, false, false);
-    if (!way.legal) return stop(id, way.rule, way.why);
-    if (auto bar = comes_too_near(s_, id, way)) return stop(id, bar->rule, std::move(bar->text));
-    add(id, way.end, way.cost, path);
+    std::optional<MarchBar> bar;
+    if (!way.legal) bar = MarchBar{way.rule, way.why};
+    else bar = comes_too_near(s_, id, way);
+    if (!bar) add(id, way.end, way.cost, path);
+    else if (held_) add(id, start, 0, {start});
+    else stop(id, bar->rule, std::move(bar->text));
   }
 
   void check_duty() {
@@ -237,6 +248,7 @@ class ColumnJudge {
     mark_front_wave(after, formation_);
     for (const ColumnMember& m : out_.members)
       note_move(after, m.unit, m.end, m.cost, out_.allowed, length_of_line(m.path));
+    after.unit(out_.members.front().unit).halted = out_.halted;
     if (auto bar = evades_duty(s_, after, formation_)) out_.bar = std::move(bar);
   }
 
@@ -244,6 +256,7 @@ class ColumnJudge {
   int formation_;
   State lifted_;
   bool may_leave_ = false;  // ES-MOVE-18: only who is told to
+  bool held_ = false;       // ES-MOVE-21: the rest of the column need not come up to one who is ahead
   ColumnMove out_;
 };
 
@@ -324,6 +337,7 @@ void carry_column(Play& p, int formation, const ColumnMove& move, RuleId rule) {
     if (counts) note_move(s, m.unit, m.end, m.cost, move.allowed, length_of_line(m.path));
     else s.unit(m.unit).pose = m.end;
   }
+  s.unit(move.members.front().unit).halted = move.halted;
   f.way = move.way;
   if (s.unit(move.members.front().unit).post == Post::Reserve) f.reserve = s.unit(move.members.front().unit).pose;
   for (const ColumnMember& m : move.members)

@@ -3,6 +3,7 @@
 #include "esr/ground.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "geometry/convex.h"
 #include "geometry/sight.h"
@@ -19,6 +20,23 @@ bool any_area_at(const State& s, Vec2 point, Kind&& kind) {
   for (int i = 0; i < area_count(s); ++i)
     if (kind(i) && contains(area_at(s, i), point)) return true;
   return false;
+}
+
+// Nothing is left of a shape when what these rings cover has been cut away.
+bool is_covered(convex::Clipped shape, std::span<const Ring> covers) {
+  if (shape.size() < 3 || convex::area({shape.data(), shape.size()}) < convex::kHair) return true;
+  if (covers.empty()) return false;
+  const Ring& cover = covers.front();
+  for (std::size_t i = 0; i < cover.size(); ++i) {
+    if (shape.size() + 1 >= shape.capacity()) return false;
+    const Vec2 outwards = right_of(unit_vector(convex::next_corner(cover.corners(), i) - cover[i]));
+    const double edge = dot(cover[i], outwards);
+    convex::Clipped outside = shape;
+    convex::keep_below(outside, -outwards, -edge - kTolerance);
+    if (!is_covered(outside, covers.subspan(1))) return false;
+    convex::keep_below(shape, outwards, edge);
+  }
+  return true;
 }
 
 // At least half of the Formation's deployed Units are in one and the same piece of ground.
@@ -49,11 +67,31 @@ bool touches(const State& s, int area, const Ring& ring) { return overlap(area_a
 
 bool is_in(const State& s, PieceId unit, int area) { return contains(area_at(s, area), s.unit(unit).pose.at()); }
 
+// T6: fords are open; roads carry whoever marches in a column. All that a base touches of this piece of ground is on them.
+bool lies_on_fords(const State& s, int area, const Ring& ring, bool by_road) {
+  std::vector<Ring> covers;
+  const Box box = ring.box();
+  for (int i = 0; i < area_count(s); ++i) {
+    if (!clears_ground(rules_at(s, i), by_road)) continue;
+    std::ranges::copy_if(area_at(s, i).parts, std::back_inserter(covers),
+                         [&](const Ring& part) { return part.box().meets(box); });
+  }
+  if (covers.empty() || area_at(s, area).parts.empty()) return false;
+  return std::ranges::all_of(area_at(s, area).parts, [&](const Ring& part) {
+    return is_covered(convex::clipped(part.corners(), ring.corners(), -kTolerance), covers);
+  });
+}
+
+// T6
+bool clears_ground(const AreaRules& rules, bool by_road) {
+  return rules.ford || (by_road && (rules.road || rules.poor_road));
+}
+
 Going going_under(const State& s, const Ring& ring) {
   Going worst = Going::Open;
   for (int i = 0; i < area_count(s); ++i) {
     const Going going = going_of(s, i);
-    if (going > worst && touches(s, i, ring)) worst = going;
+    if (going > worst && touches(s, i, ring) && !lies_on_fords(s, i, ring, false)) worst = going;
   }
   return worst;
 }
@@ -74,11 +112,7 @@ bool in_work(const State& s, PieceId unit) {
   });
 }
 
-bool impassable_under(const State& s, const Ring& ring) {
-  for (int i = 0; i < area_count(s); ++i)
-    if (rules_at(s, i).going == Going::Impassable && touches(s, i, ring)) return true;
-  return false;
-}
+bool impassable_under(const State& s, const Ring& ring) { return going_under(s, ring) == Going::Impassable; }
 
 // ES-TERR-6
 int level_at(const State& s, Vec2 point) { return step_at(*s.setup->ground, point); }

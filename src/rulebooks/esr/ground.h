@@ -11,9 +11,12 @@ namespace grognard::esr {
 
 // What a piece of ground is to the rules; built-up areas by option (ES-TERR-3).
 Going going_of(const State& s, int area);
-// The worst going that a shape touches. Roads do not count.
+// The worst going that a shape touches. What fords cover and roads do not count (T6).
 Going going_under(const State& s, const Ring& ring);
 bool touches(const State& s, int area, const Ring& ring);
+bool clears_ground(const AreaRules& rules, bool by_road);  // T6: what lies beneath does not count
+// All that a base touches of this piece of ground is under fords, or under roads that carry it.
+bool lies_on_fords(const State& s, int area, const Ring& ring, bool by_road);
 bool is_in(const State& s, PieceId unit, int area);  // ES-TERR-2: its base centre is inside
 bool in_dense(const State& s, PieceId unit);
 bool in_built_up(const State& s, PieceId unit);
@@ -48,17 +51,20 @@ struct Travel {
   bool halted = false;   // by dense terrain: the rest of the way is not gone
   Pose end;              // where it stands: snapped
   boost::container::small_vector<Pose, 4> path = {};  // as it was gone, start included
+  Turned turned;                                      // ES-MOVE-9: with what it had turned before
 };
 struct TravelLimits {
-  double allowance = 0;
-  bool free_turns = true;    // ES-MOVE-9: 45 degrees at the start and at the end
+  double allowance = 0;      // for going on (Turned::due)
   bool may_contact = false;  // else it must stay clear of every enemy Unit
   double keep_off = 0;       // nowhere nearer to any enemy Unit than this
   bool ignore_halts = false;
   bool cut_short = false;  // go as far as the allowance and the ground let it, instead of refusing
   bool may_leave = false;  // ES-MOVE-18: its base may go over the table edge
+  bool any_end = false;    // the caller judges where it ends
   double whole = 0;        // the allowance that a turn costs a third of, where some is spent already; 0: allowance
 };
+// What it has turned in the Movement step that is going on; any other move begins anew.
+Turned turned_so_far(const State& s, PieceId unit);
 Travel travel(const State& s, PieceId unit, const Pose* keys, std::size_t count, const TravelLimits& limits);
 // Straight from where it stands in a direction, facing kept, at most so far: how far it comes and where it stands then
 // (combat advance, impetuous attack, breakthrough, evading: their callers give the limits).

@@ -8,6 +8,7 @@
 #include "core/telling.h"
 #include "esr/marching.h"
 #include "esr/status.h"
+#include "esr/way.h"
 
 // Batteries in step 5: turned (ES-MOVE-17), brought up by a Leader Action of this turn (ES-MOVE-15, ES-LEAD-15, ES-LEAD-18,
 // ES-GB-3), recalled (ES-LEAD-16).
@@ -39,32 +40,60 @@ bool near_its_formation(const State& s, PieceId battery, const Pose& pose) {
   return near;
 }
 
-std::optional<MarchBar> wrong_place(const State& s, PieceId battery, const Pose& pose) {
+// s: as it is; there: as it will stand.
+std::optional<MarchBar> wrong_place(const State& s, const State& there, PieceId battery, const Pose& pose) {
   const Unit& u = s.unit(battery);
   const Formation& f = s.formation(u.formation);
   if (is_committed(u) || f.kind == Kind::GrandBattery) return std::nullopt;  // ES-LEAD-18, ES-GB-3
   const std::string& name = name_of(s, battery);
   if (class_of(s, u.formation) == Arm::Artillery) {
-    if (within(length(pose.at() - f.reserve.at()), kArtilleryReach)) return std::nullopt;
+    if (within(distance(f.reserve.at(), ring_at(there, battery, pose)), kArtilleryReach)) return std::nullopt;
     return MarchBar{"ES-LEAD-15",
                     sentence("{} goes no farther than {:.0f} yards from its reserve point.", name, kArtilleryReach)};
   }
-  if (near_its_formation(s, battery, pose)) return std::nullopt;
+  if (near_its_formation(there, battery, pose)) return std::nullopt;
   return MarchBar{"ES-LEAD-15", sentence("{} must end within {:.0f} yards of a deployed Unit of its Formation.", name,
                                          kNearDeployed)};
 }
 
 TravelLimits limits_of_guns(const State& s, PieceId battery) {
   const double whole = deployed_allowance(s, battery);
-  TravelLimits limits{.allowance = std::max(0.0, whole - s.unit(battery).spent / 100.0)};
-  limits.free_turns = !s.unit(battery).moved;
+  const Unit& u = s.unit(battery);
+  TravelLimits limits{.allowance = std::max(0.0, whole - u.spent / 100.0 - u.turned.due(whole / 3))};
   limits.whole = whole;
   return limits;
 }
 
+// ES-MOVE-15: it goes limbered, and where its way ends it has to have room as it stands then.
 Travel way_of_guns(const State& s, const Command& c) {
-  const State there = as_it_comes(s, c.unit(), (c.number & kStayLimbered) != 0);
-  return travel(there, c.unit(), c.path.data(), c.path.size(), limits_of_guns(s, c.unit()));
+  TravelLimits limits = limits_of_guns(s, c.unit());
+  limits.any_end = true;
+  Travel way = travel(as_it_comes(s, c.unit(), true), c.unit(), c.path.data(), c.path.size(), limits);
+  if (!way.legal) return way;
+  const Taken taken = taken_at(as_it_comes(s, c.unit(), (c.number & kStayLimbered) != 0), c.unit(), way.end, limits);
+  if (taken.free) return way;
+  way.legal = false;
+  way.rule = taken.rule;
+  way.why = taken.why;
+  return way;
+}
+
+// ES-GB-4: a grand battery moves its batteries by Displace only. Elsewhere one that was kept limbered needs no action to go
+// on.
+bool goes_on_by_itself(const State& s, PieceId battery) {
+  const Unit& u = s.unit(battery);
+  return is_committed(u) && u.limbered && s.formation(u.formation).kind != Kind::GrandBattery;
+}
+
+// Why it does not come up.
+MarchBar stays_where_it_is(const State& s, PieceId battery) {
+  const Unit& u = s.unit(battery);
+  const std::string& name = name_of(s, battery);
+  if (is_unlimbered(u))
+    return {"ES-LEAD-17", sentence("{} is unlimbered and has not been displaced by a Leader Action.", name)};
+  if (is_committed(u) && !u.brings_up && !goes_on_by_itself(s, battery))
+    return {"ES-GB-4", sentence("{} belongs to a grand battery and has not been displaced by a Leader Action.", name)};
+  return {"ES-LEAD-15", sentence("{} has not been committed by a Leader Action, or has gone as far as it can.", name)};
 }
 
 }  // namespace
@@ -74,12 +103,11 @@ bool can_turn_guns(const State& s, PieceId battery) {
   return is_unlimbered(u) && !u.moved && s.options().battery_pivot > 0 && !in_contact(s, battery);
 }
 
-// A committed battery that was kept limbered needs no action to go on.
 bool can_be_brought_up(const State& s, PieceId battery) {
   const Unit& u = s.unit(battery);
   if (!is_battery(u) || !stands(u) || u.recalled || in_contact(s, battery)) return false;
   if (has_status(s.formation(u.formation))) return false;
-  const bool may = u.brings_up || u.displaced || (is_committed(u) && u.limbered);
+  const bool may = u.brings_up || u.displaced || goes_on_by_itself(s, battery);
   return may && reaches(limits_of_guns(s, battery).allowance, kLeastMove);
 }
 
@@ -125,6 +153,7 @@ void carry_gun_turn(Play& p, const Command& c) {
   const Pose before = u.pose;
   u.pose = c.path.back();
   u.moved = true;
+  u.turned.turn(turn_between(before.facing, u.pose.facing));
   p.log.tell([&] {
     return with_path(
         event("ES-MOVE-17", "turn-guns", {c.unit()}, fmt::format("{} turns its guns.", name_of(s, c.unit()))),
@@ -138,11 +167,8 @@ void weigh_bring_up(const State& s, Verdict& v) {
   c.targets.clear();
   c.number &= kStayLimbered;
   if (!can_be_brought_up(s, unit)) {
-    const bool fixed = is_unlimbered(s.unit(unit));
-    v.refuse(fixed ? RuleId("ES-LEAD-17") : RuleId("ES-LEAD-15"),
-             sentence("{} {}.", name_of(s, unit),
-                      fixed ? "is unlimbered and has not been displaced by a Leader Action"
-                            : "has not been committed by a Leader Action, or has gone as far as it can"));
+    MarchBar bar = stays_where_it_is(s, unit);
+    v.refuse(bar.rule, std::move(bar.text));
     return;
   }
   if (c.path.empty()) {
@@ -156,7 +182,7 @@ void weigh_bring_up(const State& s, Verdict& v) {
     return;
   }
   const State there = as_it_comes(s, unit, (c.number & kStayLimbered) != 0);
-  if (auto bar = wrong_place(s, unit, way.end)) v.refuse(bar->rule, std::move(bar->text));
+  if (auto bar = wrong_place(s, there, unit, way.end)) v.refuse(bar->rule, std::move(bar->text));
   if (Quietly::now()) return;
   v.device.shape.push_back(ring_at(there, unit, way.end));
   v.picks.push_back({.label = "stays limbered", .bit = kStayLimberedBit, .on = (c.number & kStayLimbered) != 0});
@@ -178,7 +204,7 @@ void carry_bring_up(Play& p, const Command& c) {
                           length_of(way), u.limbered ? "stays limbered" : "unlimbers")),
         {way.path.begin(), way.path.end()});
   });
-  note_move(s, unit, way.end, way.cost, deployed_allowance(s, unit), length_of(way));
+  move_along(s, unit, way, deployed_allowance(s, unit));
   if (!u.limbered) u.brings_up = u.displaced = false;
   arrange_commander(s, u.formation);
 }

@@ -15,7 +15,8 @@ void hash_unit(Hasher& h, const Unit& u) {
   h.add(u.pose);
   h.add(u.began);
   h.add_flags(u.limbered, u.brings_up, u.displaced, u.recalled, u.tried, u.moved, u.fought, u.engaged, u.rolled,
-              u.evaded, u.chosen, u.at_short_range, u.in_enfilade, u.advanced, u.leads);
+              u.evaded, u.chosen, u.at_short_range, u.in_enfilade, u.advanced, u.leads, u.halted, u.turned.gone);
+  for (const std::int16_t tenths : {u.turned.at_start, u.turned.at_end, u.turned.costly}) h.add(tenths);
   h.add(u.spent);
   h.add(u.allowed);
   h.add(u.forward);

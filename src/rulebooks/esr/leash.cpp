@@ -158,7 +158,8 @@ double allowance_in_march(const State& s, PieceId unit) {
 }
 
 double allowance_left(const State& s, PieceId unit) {
-  return std::max(0.0, allowance_in_march(s, unit) - s.unit(unit).spent / 100.0);
+  const double whole = allowance_in_march(s, unit);
+  return std::max(0.0, whole - s.unit(unit).spent / 100.0 - s.unit(unit).turned.due(whole / 3));
 }
 
 std::optional<MarchBar> comes_too_near(const State& s, PieceId unit, const Travel& way) {

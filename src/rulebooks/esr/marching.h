@@ -72,7 +72,8 @@ template <class Judged>
 Travel settled_way(Command& c, Judged&& judged) {
   return settled(c, judged, [&](const Travel& way) -> std::optional<KeyPoses> {
     if (!way.legal || !way.halted || way.path.size() < 2) return std::nullopt;
-    if (length(way.end.at() - c.path.back().at()) < kSameEnd) return std::nullopt;
+    const bool as_wished = way.end.facing == c.path.back().facing;
+    if (as_wished && length(way.end.at() - c.path.back().at()) < kSameEnd) return std::nullopt;
     return KeyPoses(way.path.begin() + 1, way.path.end());
   });
 }
@@ -84,7 +85,7 @@ double distance_to_keep(const Formation& f);        // of a status
 std::optional<MarchBar> formation_stays(const State& s, int formation);  // ES-DIR-13, ES-STAT-12, ES-MOVE-19, ES-GB-4
 std::optional<MarchBar> unit_stays(const State& s, PieceId unit);        // ES-MOVE-21 and others
 double allowance_in_march(const State& s, PieceId unit);                 // of this turn; a ployed Unit has its column's
-double allowance_left(const State& s, PieceId unit);
+double allowance_left(const State& s, PieceId unit);                     // for going on (Turned::due)
 // ES-DIR-9, ES-DIR-11, ES-DIR-12, ES-STAT-12: why this way brings it too near to an enemy.
 std::optional<MarchBar> comes_too_near(const State& s, PieceId unit, const Travel& way);
 // A Unit that can be given an order now. A column goes by its head.
@@ -149,6 +150,7 @@ struct ColumnMove {
   Way way;                      // of the column afterwards
   double cost = 0;
   double allowed = 0;
+  bool halted = false;  // its head, by dense terrain (ES-MOVE-7)
 };
 PieceId head_of_column(const State& s, int formation);  // kNoPiece: there is no column
 ColumnMove judge_column(const State& s, int formation, const Pose* keys, std::size_t count);

@@ -88,6 +88,16 @@ std::optional<Pose> squared_up(const State& s, PieceId unit, const Pose& touch, 
   return std::nullopt;
 }
 
+// ES-MOVE-9: the turn before the way into contact is one like any other; squaring up at its end is free.
+double cost_of_turn(const State& s, PieceId unit, int tenths) {
+  const double third = allowance_of(s, unit, false) / 3;
+  Turned turned = turned_so_far(s, unit);
+  const double before = turned.cost(third);
+  turned.turn(tenths);
+  turned.go_on();
+  return turned.cost(third) - before;
+}
+
 // From this pose straight in this direction into whatever enemy comes first.
 std::optional<Meeting> meeting_from(const State& s, PieceId unit, const Pose& from, Vec2 direction, double allowance) {
   const Ring ring = ring_at(s, unit, from);
@@ -98,8 +108,11 @@ std::optional<Meeting> meeting_from(const State& s, PieceId unit, const Pose& fr
   out.area = first.area;
   out.distance = first.at;
   const LegGround ground = ground_along(s, unit, ring, from.at(), direction, first.at);
-  out.cost = ground.cost(first.at);
-  if (out.cost > allowance + kGridSlack || ground.blocked < first.at - kTolerance) return std::nullopt;
+  const double turning = cost_of_turn(s, unit, turn_between(s.unit(unit).pose.facing, from.facing));
+  out.cost = ground.cost(first.at) + turning;
+  // The allowance is for going on: what is due for its last turn has been taken off.
+  if (out.cost > allowance + cost_of_turn(s, unit, 0) + kGridSlack || ground.blocked < first.at - kTolerance)
+    return std::nullopt;
   if (turns_into_dense(s, unit, ring_of(s, unit), ring) || ground.halt(true) < first.at - kGridSlack)
     return std::nullopt;
   const Ring still = first.unit != kNoPiece ? ring_of(s, first.unit) : area_ring(s, first.area);

@@ -9,6 +9,7 @@
 #include "core/telling.h"
 #include "esr/changing.h"
 #include "esr/chapters.h"
+#include "esr/way.h"
 #include "geometry/convex.h"
 
 // Step 6: where Units go that may ploy or deploy (ES-DEPL-5 to ES-DEPL-8, ES-DEPL-13, ES-DEPL-18).
@@ -276,7 +277,7 @@ std::optional<Pose> place_in_column(const State& s, PieceId unit) {
   if (place == s.unit(unit).pose) return place;
   const Ring ring = ring_at(s, unit, place);
   if (beyond(distance(ring, ring_of(s, unit)), kShift)) return {};
-  if (!on_table(s, ring) || impassable_under(s, ring) || overlapped(s, ring, unit) != kNoPiece) return {};
+  if (!on_table(s, ring) || impassable_on_way(s, ring, true) || overlapped(s, ring, unit) != kNoPiece) return {};
   return place;
 }
 

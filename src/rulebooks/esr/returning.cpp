@@ -7,6 +7,7 @@
 #include "core/verdict.h"
 #include "esr/deploy.h"
 #include "esr/status.h"
+#include "esr/way.h"
 
 // Back from the Reformation Area to the rear wave (ES-LEAD-23, ES-STAT-15).
 namespace grognard::esr {
@@ -53,15 +54,13 @@ void weigh_return(const State& s, PieceId unit, const Pose& pose, Verdict& v) {
   if (is_battery(s.unit(unit))) return;
   const Ring ring = Ring::base(pose, s.troops(unit).width, s.troops(unit).depth);
   const Vec2 forward = s.formation(formation).area.facing.forward();
-  if (!on_table(s, ring)) v.refuse("ES-MOVE-18", "It must stand on the table.");
-  else if (beyond(distance(ring, area_ring(s, formation)), kFromArea))
+  if (beyond(distance(ring, area_ring(s, formation)), kFromArea))
     v.refuse("ES-LEAD-23", "The place must be within 450 yards of the Reformation Area.");
   else if (beyond(dot(pose.at(), forward), line_of_rear_wave(s, formation, forward)))
     v.refuse("ES-LEAD-23", "It comes back to the rear wave, not before it.");
   else if (!reaches(nearest_enemy(s, s.unit(unit).side, ring).distance, kFromEnemy))
     v.refuse("ES-LEAD-23", "The place must be at least 450 yards from every enemy Unit.");
-  else if (overlapped(s, ring, unit) != kNoPiece) v.refuse("ES-MOVE-11", "Another Unit stands there.");
-  else if (impassable_under(s, ring)) v.refuse("ES-MOVE-11", "Nobody can stand on impassable ground.");
+  else if (Taken taken = taken_at(s, unit, pose, {}); !taken.free) v.refuse(taken.rule, std::move(taken.why));
 }
 
 std::optional<Pose> usual_return(const State& s, PieceId unit) {

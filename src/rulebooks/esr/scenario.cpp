@@ -73,7 +73,7 @@ void read_heading(const Reader& top, Draft& draft) {
 
 Ring zone_along_edge(const Ground& ground, Edge edge) {
   const bool lying = edge == Edge::North || edge == Edge::South;
-  const double depth = std::min(kZoneDepth, (lying ? ground.height : ground.width) / 3);
+  const double depth = std::min(kZoneDepth, (lying ? ground.height : ground.width) / 2);
   Vec2 low{0, 0};
   Vec2 high{ground.width, ground.height};
   if (edge == Edge::North) low.y = ground.height - depth;

@@ -114,7 +114,8 @@ void read_unit_past(const Reader& from, Draft& draft, PieceId id) {
   u.displaced = from.yes_no_or("displaced", false);
   u.recalled = from.yes_no_or("recalled", false);
   u.tried = from.yes_no_or("tried", false);
-  u.moved = from.yes_no_or("moved", false);
+  u.moved = u.turned.gone = from.yes_no_or("moved", false);
+  u.halted = from.yes_no_or("halted", false);
   u.fought = from.yes_no_or("fought", false);
   u.engaged = from.yes_no_or("engaged", false);
   u.rolled = from.yes_no_or("rolled", false);

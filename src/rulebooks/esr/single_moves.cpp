@@ -17,7 +17,6 @@ namespace {
 
 TravelLimits limits_of_single(const State& s, PieceId unit, const Command& c) {
   TravelLimits limits{.allowance = allowance_left(s, unit)};
-  limits.free_turns = !s.unit(unit).moved;
   limits.whole = allowance_in_march(s, unit);
   limits.may_leave = leaves_table(s, unit, c.path.back());
   return limits;

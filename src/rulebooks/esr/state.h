@@ -27,6 +27,21 @@ inline constexpr int kMostContacts = 96;
 // A committed battery is Deployed, and unlimbered unless Unit::limbered.
 enum class Post : std::uint8_t { Ployed, Deployed, Reserve, Area, Removed, Waiting, Exited };
 
+// ES-MOVE-9: what a Unit has turned in its move, in tenths of a degree. All its orders of a Movement step are one move.
+struct Turned {
+  std::int16_t at_start = 0;  // before its first leg: free
+  std::int16_t at_end = 0;    // since its last leg: free unless it goes on
+  std::int16_t costly = 0;    // all the rest
+  bool gone = false;          // it has gone a leg
+
+  int free_at_start() const { return gone ? 0 : kFreeTurn - at_start; }
+  int free_at_end() const { return kFreeTurn - at_end; }
+  void turn(int tenths);
+  void go_on();
+  double cost(double third) const;  // third: of the allowance
+  double due(double third) const;   // what its last turn costs it as soon as it goes on
+};
+
 struct Unit {
   Side side = Side::A;  // of its troops, kept here because everything asks for them
   Arm arm = Arm::Infantry;
@@ -36,13 +51,14 @@ struct Unit {
   std::int8_t rank = -1;      // place in the column, 0 first; -1: not ployed (ES-GEO-6)
   Pose pose;                  // centre of its base, and facing
   bool limbered : 1 = false;  // a battery that is Deployed (committed) but has not unlimbered
-  Pose began;                 // where it stood when the Movement step began (ES-GEO-10, ES-MOVE-7)
+  Pose began;                 // where it stood when the Movement step began (ES-GEO-10)
   // This turn:
   bool brings_up : 1 = false;  // a battery that a Leader Action lets move in step 5 (ES-LEAD-15, ES-LEAD-18, ES-GB-3)
   bool displaced : 1 = false;  //   by Displace: it stays committed
   bool recalled : 1 = false;   //   by Recall: goes to the reserve in step 5
   bool tried : 1 = false;      // object of an attempted Leader Action (ES-LEAD-5)
   bool moved : 1 = false;      // in step 5
+  bool halted : 1 = false;     //   and dense terrain has ended its move (ES-MOVE-7)
   bool fought : 1 = false;     // resolved a combat this turn
   bool engaged : 1 = false;    // has fought in the present round
   bool rolled : 1 = false;     // [I] or [IM]: has rolled in the present Assessment
@@ -50,6 +66,7 @@ struct Unit {
   bool advanced : 1 = false;   // in the combat advance that is going on (ES-CONV-9)
   std::int32_t spent = 0;      // hundredths of a yard of movement in step 5, costs included
   std::int32_t allowed = 0;    // of so many (ES-DEPL-10)
+  Turned turned;               // in step 5
   std::int32_t forward = 0;    // of what it spent, towards the target or destination (ES-DIR-5, ES-DIR-10)
   bool leads : 1 = false;      // it was in the front wave when its Formation began to move (ES-DIR-5)
   // Fire of this turn (ES-FIRE-20, ES-ASMT-23):

@@ -62,6 +62,8 @@ void note_move(State& s, PieceId unit, const Pose& end, double cost, double allo
 
 void move_along(State& s, PieceId unit, const Travel& way, double allowed) {
   note_move(s, unit, way.end, way.cost, allowed, length_of(way));
+  s.unit(unit).halted = way.halted;
+  s.unit(unit).turned = way.turned;
 }
 
 void tell_move(Play& p, PieceId unit, RuleId rule, const std::vector<Pose>& path, std::string text) {

@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "core/sentence.h"
+#include "esr/steps.h"
 #include "esr/way.h"
 
 // A Unit's way over the table (ES-MOVE-6 to ES-MOVE-11).
@@ -12,6 +13,12 @@ namespace grognard::esr {
 namespace {
 
 constexpr int kQuarter = 900;  // tenths of a degree
+
+int take_free(std::int16_t& taken, int free, int wanted) {
+  const int now = std::min(free, wanted);
+  taken = static_cast<std::int16_t>(taken + now);
+  return now;
+}
 
 // A turn on the spot, or a straight leg with the facing kept.
 struct WayStep {
@@ -25,8 +32,8 @@ void push_turn(WaySteps& out, const Pose& at, Facing facing) {
 }
 
 // Where key poses give another facing than the leg before: the first turn is made before the first leg, the last after the
-// last leg, and a single leg shares it out between both, so that each gets its free 45 degrees.
-WaySteps steps_of(const Pose& start, const Pose* keys, std::size_t count) {
+// last leg, and a single leg shares it out between both, so that each gets what is free.
+WaySteps steps_of(const Pose& start, const Pose* keys, std::size_t count, int free_at_start) {
   WaySteps out;
   Pose at = start;
   for (std::size_t i = 0; i < count; ++i) {
@@ -34,7 +41,7 @@ WaySteps steps_of(const Pose& start, const Pose* keys, std::size_t count) {
     const int turn = turn_between(at.facing, key.facing);
     Facing on_way = key.facing;
     const bool moves = key.x != at.x || key.y != at.y;
-    if (moves && count == 1) on_way = at.facing.turned(std::clamp(turn, -kFreeTurn, kFreeTurn));
+    if (moves && count == 1) on_way = at.facing.turned(std::clamp(turn, -free_at_start, free_at_start));
     else if (moves && i > 0 && i + 1 == count) on_way = at.facing;
     push_turn(out, at, on_way);
     if (moves) out.push_back({{key.x, key.y, on_way}, false});
@@ -43,30 +50,6 @@ WaySteps steps_of(const Pose& start, const Pose* keys, std::size_t count) {
   }
   return out;
 }
-
-// What has been turned beyond the free turns, and what it costs (ES-MOVE-9).
-struct Turning {
-  bool costs = true;  // a column follows its line
-  double third = 0;
-  int free_at_start = 0;
-  int free_at_end = 0;
-  int paid = 0;  // tenths
-
-  double cost() const { return costs ? third * ((paid + kQuarter - 1) / kQuarter) : 0; }
-  void make(int tenths, bool at_start, bool at_end) {
-    int left_over = std::abs(tenths);
-    if (at_start) left_over -= take(free_at_start, left_over);
-    if (at_end) left_over -= take(free_at_end, left_over);
-    paid += left_over;
-  }
-
- private:
-  static int take(int& free, int wanted) {
-    const int taken = std::min(free, wanted);
-    free -= taken;
-    return taken;
-  }
-};
 
 enum class Stop : std::uint8_t { None, Allowance, Halt, Impassable, Enemy, TooNear, Table };
 
@@ -77,7 +60,7 @@ struct LegEnd {
   int area = -1;
   double cost = 0;
   double needs = 0;  // for the whole leg
-  bool in_dense = false;
+  bool through_dense = false;
 };
 
 // One way while it is being gone.
@@ -87,26 +70,27 @@ class Walk {
     const Unit& u = s.unit(unit);
     out_.end = u.pose;
     out_.path.push_back(u.pose);
-    turning_.costs = !marches_in_column(u);
-    turning_.third = (limits.whole > 0 ? limits.whole : limits.allowance) / 3;
-    turning_.free_at_start = turning_.free_at_end = limits.free_turns ? kFreeTurn : 0;
+    in_column_ = marches_in_column(u);
+    third_ = in_column_ ? 0 : (limits.whole > 0 ? limits.whole : limits.allowance) / 3;
+    before_ = out_.turned = turned_so_far(s, unit);
+    budget_ = limits.allowance > 0 ? limits.allowance + before_.due(third_) : 0;
+    inside_ = dense_at(s, unit, ring_of(s, unit)) != DenseTouch::Clear;
   }
 
   Travel go(const WaySteps& steps) {
     for (std::size_t i = 0; i < steps.size() && !stopped_; ++i) {
-      const bool first = std::all_of(steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(i), is_turn);
-      const bool last = std::all_of(steps.begin() + static_cast<std::ptrdiff_t>(i), steps.end(), is_turn);
-      if (steps[i].turn) turn_to(steps[i].to, first, last);
+      if (steps[i].turn) turn_to(steps[i].to);
       else walk_to(steps[i].to);
       if (!out_.legal) return out_;
     }
     settle(steps);
+    if (in_column_) out_.turned = before_;
     return out_;
   }
 
  private:
-  static bool is_turn(const WayStep& step) { return step.turn; }
-  double spent() const { return legs_ + turning_.cost(); }
+  double cost_of(const Turned& turned) const { return turned.cost(third_) - before_.cost(third_); }
+  double spent() const { return legs_ + cost_of(out_.turned); }
 
   void refuse_way(RuleId rule, std::string why) {
     out_.legal = false;
@@ -114,23 +98,25 @@ class Walk {
     out_.why = std::move(why);
   }
 
-  void turn_to(const Pose& to, bool at_start, bool at_end) {
-    Turning after = turning_;
-    after.make(turn_between(out_.end.facing, to.facing), at_start, at_end);
-    if (legs_ + after.cost() <= limits_.allowance + kGridSlack) {
-      turning_ = after;
-      const Ring before = ring_at(s_, unit_, out_.end);
-      stand(to);
-      out_.halted = !limits_.ignore_halts && turns_into_dense(s_, unit_, before, ring_at(s_, unit_, to));
-      stopped_ = stopped_ || out_.halted;
-      return;
-    }
-    if (limits_.cut_short) {
-      stopped_ = true;
-      return;
-    }
-    refuse_way("ES-MOVE-9", sentence("Turning so far costs {} {:.0f} of {:.0f} yards.", name_of(s_, unit_),
-                                     legs_ + after.cost(), limits_.allowance));
+  void turn_to(const Pose& to) {
+    Turned after = out_.turned;
+    after.turn(turn_between(out_.end.facing, to.facing));
+    if (!can_afford(after)) return;
+    out_.turned = after;
+    const Ring before = ring_at(s_, unit_, out_.end);
+    stand(to);
+    out_.halted = !limits_.ignore_halts && turns_into_dense(s_, unit_, before, ring_at(s_, unit_, to));
+    stopped_ = stopped_ || out_.halted;
+  }
+
+  bool can_afford(const Turned& turned) {
+    const double cost = legs_ + cost_of(turned);
+    if (cost <= budget_ + kGridSlack) return true;
+    stopped_ = true;
+    if (!limits_.cut_short)
+      refuse_way("ES-MOVE-9",
+                 sentence("Turning so far costs {} {:.0f} of {:.0f} yards.", name_of(s_, unit_), cost, budget_));
+    return false;
   }
 
   void stand(const Pose& pose) {
@@ -149,7 +135,7 @@ class Walk {
       end.unit = who;
       end.area = area;
     };
-    stop(ground.reach(limits_.allowance - spent()), Stop::Allowance);
+    stop(ground.reach(budget_ - spent()), Stop::Allowance);
     stop(ground.blocked, Stop::Impassable);
     if (!limits_.may_leave) stop(table_room(s_, ring, direction, yards), Stop::Table);
     const Obstacle enemy = first_enemy_on(s_, unit_, ring, direction, yards);
@@ -159,7 +145,7 @@ class Walk {
          Stop::TooNear);
     if (!limits_.ignore_halts) stop(ground.halt(inside_), Stop::Halt);
     end.cost = ground.cost(end.yards);
-    end.in_dense = ground.ends_inside(end.yards);
+    end.through_dense = !ground.dense.empty() && beyond(end.yards, ground.dense.front().from);
     return end;
   }
 
@@ -173,21 +159,33 @@ class Walk {
     const Vec2 way = to.at() - out_.end.at();
     const double yards = length(way);
     const Vec2 direction = unit_vector(way);
+    Turned after = out_.turned;
+    after.go_on();
+    if (!can_afford(after)) return;
+    out_.turned = after;
     const LegEnd end = measure(direction, yards);
     if (end.why != Stop::None && end.why != Stop::Halt && !limits_.cut_short) {
       explain(end);
       return;
     }
-    out_.halted = end.why == Stop::Halt;
-    stopped_ = end.why != Stop::None;
     leg_from_ = out_.end;
     leg_direction_ = direction;
     leg_yards_ = end.yards;
     leg_before_ = legs_;
     legs_ += end.cost;
     out_.reached += end.yards;
-    inside_ = end.in_dense;
+    stopped_ = end.why != Stop::None;
     stand(stopped_ ? Pose::snapped(leg_from_.at() + direction * end.yards, to.facing) : to);
+    if (!limits_.ignore_halts) look_for_halt(end);
+  }
+
+  // ES-MOVE-7: at the edge a move ends, whether it has come to the terrain or out of it; who has halted there before may go
+  // along it.
+  void look_for_halt(const LegEnd& end) {
+    const DenseTouch now = dense_at(s_, unit_, ring_at(s_, unit_, out_.end));
+    out_.halted = end.why == Stop::Halt || (now == DenseTouch::Edge && (!inside_ || end.through_dense));
+    stopped_ = stopped_ || out_.halted;
+    inside_ = now != DenseTouch::Clear;
   }
 
   void explain(const LegEnd& end) {
@@ -196,7 +194,7 @@ class Walk {
       case Stop::Allowance:
         out_.cost = spent() + end.needs;
         return refuse_way("ES-MOVE-1", sentence("{} would need {:g} yards and has {:g}.", name,
-                                                in_halves(spent() + end.needs), in_halves(limits_.allowance)));
+                                                in_halves(spent() + end.needs), in_halves(budget_)));
       case Stop::Impassable:
         return refuse_way("ES-MOVE-11", sentence("Impassable ground lies in the way of {}.", name));
       case Stop::Table: return refuse_way("ES-MOVE-18", sentence("{} would leave the table.", name));
@@ -216,7 +214,7 @@ class Walk {
     count_turns();
     if (stopped_ && !out_.halted && !steps.empty()) last_turn(steps.back().to.facing);
     out_.cost = spent();
-    if (out_.path.size() < 2) return;
+    if (out_.path.size() < 2 || limits_.any_end) return;
     const Taken taken = taken_at(s_, unit_, out_.end, limits_);
     if (!taken.free && limits_.cut_short) return back_to_free_place();
     if (!taken.free) refuse_way(taken.rule, taken.why);
@@ -224,25 +222,22 @@ class Walk {
 
   // As the way was gone in the end: what was meant as a turn on the way may have become its end.
   void count_turns() {
-    turning_.paid = 0;
-    turning_.free_at_start = turning_.free_at_end = limits_.free_turns ? kFreeTurn : 0;
-    const auto& path = out_.path;
-    const auto moves = [&](std::size_t i) { return path[i].x != path[i + 1].x || path[i].y != path[i + 1].y; };
-    std::size_t first = 0;
-    std::size_t last = path.size() - 1;
-    while (first + 1 < path.size() && !moves(first)) ++first;
-    while (last > 0 && !moves(last - 1)) --last;
-    for (std::size_t i = 0; i + 1 < path.size(); ++i)
-      turning_.make(turn_between(path[i].facing, path[i + 1].facing), i < first, i >= last);
+    out_.turned = before_;
+    for (std::size_t i = 0; i + 1 < out_.path.size(); ++i) {
+      const Pose& from = out_.path[i];
+      const Pose& to = out_.path[i + 1];
+      out_.turned.turn(turn_between(from.facing, to.facing));
+      if (from.x != to.x || from.y != to.y) out_.turned.go_on();
+    }
   }
 
   void last_turn(Facing wished) {
     const int turn = turn_between(out_.end.facing, wished);
-    if (turn == 0 || std::abs(turn) > turning_.free_at_end) return;
+    if (turn == 0 || std::abs(turn) > out_.turned.free_at_end()) return;
     const Pose turned{out_.end.x, out_.end.y, wished};
     const Quietly quietly;
     if (!taken_at(s_, unit_, turned, limits_).free) return;
-    turning_.make(turn, false, true);
+    out_.turned.turn(turn);
     stand(turned);
   }
 
@@ -256,6 +251,7 @@ class Walk {
       out_.path.push_back(start);
       out_.end = start;
       out_.cost = out_.reached = 0;
+      out_.turned = before_;
       return;
     }
     while (out_.path.size() > 1 && out_.path.back() != leg_from_) out_.path.pop_back();
@@ -264,17 +260,20 @@ class Walk {
     out_.reached += at - leg_yards_;
     stand(Pose::snapped(leg_from_.at() + leg_direction_ * at, leg_from_.facing));
     count_turns();
-    out_.cost = turning_.cost() + leg_before_ + ground.cost(at);
+    out_.cost = cost_of(out_.turned) + leg_before_ + ground.cost(at);
   }
 
   const State& s_;
   PieceId unit_;
   const TravelLimits& limits_;
   Travel out_;
-  Turning turning_;
-  double legs_ = 0;  // cost so far, without turns
+  bool in_column_ = false;  // it follows its line: turns neither cost nor count
+  Turned before_;           // this order
+  double third_ = 0;        // of the allowance: what 90 degrees cost
+  double budget_ = 0;       // with what is due for its last turn
+  double legs_ = 0;         // cost so far, without turns
   bool stopped_ = false;
-  bool inside_ = true;  // at the edge of dense terrain it has halted already (ES-MOVE-7)
+  bool inside_ = false;  // dense terrain, or at its edge, where it has halted already (ES-MOVE-7)
   Pose leg_from_;
   Vec2 leg_direction_;
   double leg_yards_ = 0;
@@ -283,9 +282,34 @@ class Walk {
 
 }  // namespace
 
+// ES-MOVE-9
+void Turned::turn(int tenths) {
+  int left_over = std::abs(tenths);
+  left_over -= take_free(at_start, free_at_start(), left_over);
+  left_over -= take_free(at_end, free_at_end(), left_over);
+  costly = static_cast<std::int16_t>(costly + left_over);
+}
+
+void Turned::go_on() {
+  costly = static_cast<std::int16_t>(costly + at_end);
+  at_end = 0;
+  gone = true;
+}
+
+double Turned::cost(double third) const { return third * ((costly + kQuarter - 1) / kQuarter); }
+
+double Turned::due(double third) const {
+  Turned then = *this;
+  then.go_on();
+  return then.cost(third) - cost(third);
+}
+
+Turned turned_so_far(const State& s, PieceId unit) { return s.step == Step::Move ? s.unit(unit).turned : Turned{}; }
+
 // ES-MOVE-6, ES-MOVE-7, ES-MOVE-9, ES-MOVE-11
 Travel travel(const State& s, PieceId unit, const Pose* keys, std::size_t count, const TravelLimits& limits) {
-  return Walk(s, unit, limits).go(steps_of(s.unit(unit).pose, keys, count));
+  const int free = turned_so_far(s, unit).free_at_start();
+  return Walk(s, unit, limits).go(steps_of(s.unit(unit).pose, keys, count, free));
 }
 
 Travel straight_on(const State& s, PieceId unit, Vec2 direction, double yards, const TravelLimits& limits) {

@@ -144,6 +144,8 @@ void forget_turn_of(General& general) {
 
 void forget_turn_of(Unit& u) {
   u.brings_up = u.displaced = u.recalled = u.tried = u.moved = u.fought = u.engaged = u.rolled = u.evaded = false;
+  u.halted = false;
+  u.turned = {};
   u.spent = u.allowed = 0;
   u.serves = kNoPiece;
   u.chosen = u.at_short_range = u.in_enfilade = false;

@@ -22,13 +22,15 @@ struct LegGround {
   double reach(double allowance) const;  // as far as this takes
   // ES-MOVE-7: where it has to halt; kNowhere: nowhere. inside: it was in dense terrain, or at its edge, at the start.
   double halt(bool inside) const;
-  bool ends_inside(double yards) const;  // in dense terrain
 };
 // The ring of a Unit, facing kept, along a unit vector.
 LegGround ground_along(const State& s, PieceId unit, const Ring& ring, Vec2 centre, Vec2 direction, double yards);
 
-// ES-MOVE-7: it has moved in this Movement step and stands at the edge of dense terrain, where its move has ended.
+// ES-MOVE-7: dense terrain has ended its move in this Movement step.
 bool has_halted(const State& s, PieceId unit);
+// How a Unit that halts at dense terrain stands to it; in a column a road keeps it clear, everybody a ford (T6).
+enum class DenseTouch : std::uint8_t { Clear, Edge, In };
+DenseTouch dense_at(const State& s, PieceId unit, const Ring& ring);
 // Turning on the spot has put a corner into dense terrain that its base did not touch before: its move ends so.
 bool turns_into_dense(const State& s, PieceId unit, const Ring& before, const Ring& after);
 
@@ -46,6 +48,10 @@ double table_room(const State& s, const Ring& ring, Vec2 direction, double yards
 // From the base to the nearest edge of the table ahead; negative: it lies over that edge. A direction whose part towards an
 // edge is no larger than slant runs along it.
 double room_to_edge(const State& s, const Ring& ring, Vec2 direction, double slant);
+
+// ES-MOVE-11: it may not end there. A ford, or in a column a road, carries a base whose centre is on it, or that crosses
+// the ground on it with its centre line.
+bool impassable_on_way(const State& s, const Ring& ring, bool by_road);
 
 // ES-MOVE-11: why a Unit may not end there.
 struct Taken {

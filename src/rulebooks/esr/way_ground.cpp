@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <optional>
 
 #include "esr/steps.h"
 #include "esr/way.h"
@@ -31,7 +32,7 @@ Stretches without(const Stretches& spans, const Stretches& cleared) {
   for (Interval span : spans) {
     for (const Interval& hole : cleared) {
       if (hole.to <= span.from || hole.from >= span.to) continue;
-      if (hole.from > span.from) out.push_back({span.from, hole.from});
+      if (beyond(hole.from, span.from)) out.push_back({span.from, hole.from});
       span.from = std::max(span.from, hole.to);
     }
     if (beyond(span.to, span.from)) out.push_back(span);
@@ -39,18 +40,39 @@ Stretches without(const Stretches& spans, const Stretches& cleared) {
   return out;
 }
 
-// T6: ground over which what lies beneath does not count, by where the centre goes: fords for all, roads for ployed Units
-// and generals.
-Stretches cleared_along(const State& s, Vec2 from, Vec2 to, bool by_road) {
-  Stretches out;
-  const Ground& ground = *s.setup->ground;
-  for (std::size_t i = 0; i < ground.areas.size(); ++i) {
-    const AreaRules& rules = s.setup->areas[i];
-    const bool clears = (by_road && (rules.road || rules.poor_road)) || rules.ford;
-    if (clears && !ground.areas[i].parts.empty()) append_stretches(out, inside({from, to}, ground.areas[i].parts));
+// What the middle of a base goes over on a leg, with the ground before and behind its centre; places are counted from where
+// the centre starts.
+struct CentreLine {
+  Vec2 from;
+  Vec2 to;
+  double behind = 0;  // yards of it before the leg
+
+  Stretches in(const Area& area) const {
+    if (area.parts.empty()) return {};
+    Stretches out = inside(SightLine{from, to}, area.parts);
+    for (Interval& span : out) span = {span.from - behind, span.to - behind};
+    return out;
   }
+};
+
+// T6: ground over which what lies beneath does not count: fords for all, roads for ployed Units and generals.
+Stretches cleared_along(const State& s, const CentreLine& line, bool by_road) {
+  Stretches out;
+  for (std::size_t i = 0; i < s.setup->areas.size(); ++i)
+    if (clears_ground(s.setup->areas[i], by_road)) append_stretches(out, line.in(s.setup->ground->areas[i]));
   convex::sort_and_join(out);
   return out;
+}
+
+// Where the centre is on the ford or road. Ground that is crossed on it from edge to edge does not count before and behind
+// it either: the ford need not be broader than the river by the depth of the base.
+Stretches uncleared(const Stretches& in_ground, const Stretches& centre, const Stretches& cleared, double reach) {
+  if (in_ground.empty() || cleared.empty()) return in_ground;
+  Stretches open = cleared;
+  for (const Interval& span : centre)
+    if (without({span}, cleared).empty()) open.push_back({span.from - reach, span.to + reach});
+  convex::sort_and_join(open);
+  return without(in_ground, open);
 }
 
 Stretches good_road_along(const State& s, Vec2 from, Vec2 to) {
@@ -63,41 +85,41 @@ Stretches good_road_along(const State& s, Vec2 from, Vec2 to) {
   return out;
 }
 
-// Stretches of the leg by going, before roads are looked at.
+// Stretches of the leg by going.
 struct ByGoing {
   Stretches rough;
   Stretches dense;
   Stretches impassable;
 };
 
+// reach: how far from its centre a base may touch ground that it is about to cross.
 template <class Along>
-ByGoing by_going(const State& s, Along&& along) {
+ByGoing by_going(const State& s, const CentreLine& line, bool by_road, double reach, Along&& along) {
   ByGoing out;
+  std::optional<Stretches> cleared;
   for (std::size_t i = 0; i < s.setup->areas.size(); ++i) {
     const Going going = going_of(s, static_cast<int>(i));
     if (going == Going::Open) continue;
+    const Area& area = s.setup->ground->areas[i];
+    const Stretches in_ground = along(area);
+    if (in_ground.empty()) continue;
+    if (!cleared) cleared = cleared_along(s, line, by_road);
     Stretches& to = going == Going::Rough ? out.rough : going == Going::Dense ? out.dense : out.impassable;
-    append_stretches(to, along(s.setup->ground->areas[i]));
+    append_stretches(to, uncleared(in_ground, line.in(area), *cleared, reach));
   }
+  for (Stretches* spans : {&out.rough, &out.dense, &out.impassable}) convex::sort_and_join(*spans);
   return out;
 }
 
 // ES-CHAR-3, ES-CHAR-4: [L] and [I] are not slowed by rough ground and do not halt at dense.
-void sort_out(const State& s, LegGround& out, ByGoing& found, Vec2 from, Vec2 to, bool by_road, bool nimble) {
-  if (found.rough.empty() && found.dense.empty() && found.impassable.empty()) return;
-  const Stretches cleared = cleared_along(s, from, to, by_road);
-  convex::sort_and_join(found.dense);
-  const Stretches dense = without(found.dense, cleared);
-  out.slow = dense;
+void sort_out(LegGround& out, const ByGoing& found, bool nimble) {
+  out.slow = found.dense;
   if (!nimble) {
-    out.dense = dense;
-    convex::sort_and_join(found.rough);
-    append_stretches(out.slow, without(found.rough, cleared));
+    out.dense = found.dense;
+    append_stretches(out.slow, found.rough);
+    convex::sort_and_join(out.slow);
   }
-  convex::sort_and_join(out.slow);
-  convex::sort_and_join(found.impassable);
-  const Stretches closed = without(found.impassable, cleared);
-  if (!closed.empty()) out.blocked = closed.front().from;
+  if (!found.impassable.empty()) out.blocked = found.impassable.front().from;
 }
 
 }  // namespace
@@ -136,19 +158,17 @@ double LegGround::halt(bool inside) const {
   return kNowhere;
 }
 
-bool LegGround::ends_inside(double yards) const {
-  return std::any_of(dense.begin(), dense.end(), [&](const Interval& span) {
-    return beyond(yards, span.from) && !beyond(yards, span.to + kTolerance);
-  });
-}
-
 LegGround ground_along(const State& s, PieceId unit, const Ring& ring, Vec2 centre, Vec2 direction, double yards) {
   LegGround out;
   out.whole = yards;
   const Vec2 to = centre + direction * yards;
-  ByGoing found = by_going(s, [&](const Area& area) { return travel_over(area, ring, direction, yards); });
   const bool by_road = marches_in_column(s.unit(unit));
-  sort_out(s, out, found, centre, to, by_road, is_nimble(s.troops(unit)));
+  const double half_depth = length(ring[2] - ring[1]) / 2;
+  const double half_width = length(ring[1] - ring[0]) / 2;
+  const CentreLine line{centre - direction * half_depth, to + direction * half_depth, half_depth};
+  const ByGoing found = by_going(s, line, by_road, half_depth + half_width,
+                                 [&](const Area& area) { return travel_over(area, ring, direction, yards); });
+  sort_out(out, found, is_nimble(s.troops(unit)));
   // Whoever stands in it already, by whatever mishap, is let out.
   if (within(out.blocked, kTolerance) && impassable_under(s, ring)) out.blocked = kNowhere;
   if (by_road && s.options().road_pro_rata) {
@@ -170,20 +190,46 @@ bool turns_into_dense(const State& s, PieceId unit, const Ring& before, const Ri
   return false;
 }
 
-bool has_halted(const State& s, PieceId unit) {
-  const Unit& u = s.unit(unit);
-  if (s.step != Step::Move || !u.moved || marches_in_column(u) || is_nimble(s.troops(unit))) return false;
-  const Ring ring = ring_of(s, unit);
-  if (turns_into_dense(s, unit, ring_at(s, unit, u.began), ring)) return true;
+bool has_halted(const State& s, PieceId unit) { return s.step == Step::Move && s.unit(unit).halted; }
+
+DenseTouch dense_at(const State& s, PieceId unit, const Ring& ring) {
+  if (is_nimble(s.troops(unit))) return DenseTouch::Clear;
   const Box box = ring.box().grown(kGridSlack);
-  bool at_edge = false;
-  for (std::size_t i = 0; i < s.setup->areas.size(); ++i) {
+  DenseTouch found = DenseTouch::Clear;
+  for (std::size_t i = 0; i < s.setup->areas.size() && found != DenseTouch::In; ++i) {
     const Area& area = s.setup->ground->areas[i];
     if (going_of(s, static_cast<int>(i)) != Going::Dense || !area.box.meets(box)) continue;
-    if (overlap(area, ring)) return false;
-    at_edge = at_edge || within(distance(area, ring), kGridSlack);
+    if (overlap(area, ring)) found = DenseTouch::In;
+    else if (within(distance(area, ring), kGridSlack)) found = DenseTouch::Edge;
   }
-  return at_edge;
+  if (found == DenseTouch::Clear) return found;
+  // At the edge of a road or ford it is at the edge of what lies beside it.
+  const bool by_road = marches_in_column(s.unit(unit));
+  const auto cleared = [&](Vec2 off) {
+    const Vec2 at = ring.centre() + off * kGridSlack;
+    return on_ford(s, at) || (by_road && on_road(s, at));
+  };
+  if (!cleared({0, 0})) return found;
+  const bool well_on = cleared({1, 1}) && cleared({1, -1}) && cleared({-1, 1}) && cleared({-1, -1});
+  return well_on ? DenseTouch::Clear : DenseTouch::Edge;
+}
+
+// ES-MOVE-11, T6
+bool impassable_on_way(const State& s, const Ring& ring, bool by_road) {
+  const Vec2 front = (ring[0] + ring[1]) * 0.5;
+  const Vec2 rear = (ring[2] + ring[3]) * 0.5;
+  const CentreLine line{rear, front};
+  const double middle = length(front - rear) / 2;
+  for (std::size_t i = 0; i < s.setup->areas.size(); ++i) {
+    const int area = static_cast<int>(i);
+    if (going_of(s, area) != Going::Impassable || !touches(s, area, ring) || lies_on_fords(s, area, ring, by_road))
+      continue;
+    const Stretches cleared = cleared_along(s, line, by_road);
+    const Stretches centre = line.in(s.setup->ground->areas[i]);
+    const bool carried = covers(cleared, middle) || (!centre.empty() && without(centre, cleared).empty());
+    if (!carried) return true;
+  }
+  return false;
 }
 
 // ES-MOVE-8
@@ -194,9 +240,8 @@ Ride ride_leg(const State& s, Vec2 from, Vec2 to, double allowance) {
   LegGround leg;
   leg.whole = length(way);
   if (within(leg.whole, 0)) return out;
-  ByGoing found = by_going(
-      s, [&](const Area& area) { return area.parts.empty() ? Stretches{} : inside(SightLine{from, to}, area.parts); });
-  sort_out(s, leg, found, from, to, true, false);
+  const CentreLine line{from, to};
+  sort_out(leg, by_going(s, line, true, 0, [&](const Area& area) { return line.in(area); }), false);
   if (!s.options().generals_slowed) {
     leg.slow.clear();
     leg.dense.clear();

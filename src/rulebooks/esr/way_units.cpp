@@ -118,12 +118,6 @@ void taken_stretches(const State& s, PieceId unit, const Lane& lane, const Trave
   });
 }
 
-bool ends_on_impassable(const State& s, PieceId unit, const Ring& ring) {
-  if (!impassable_under(s, ring)) return false;
-  const Vec2 centre = ring.centre();
-  return !on_ford(s, centre) && !(marches_in_column(s.unit(unit)) && on_road(s, centre));
-}
-
 }  // namespace
 
 Obstacle first_enemy_on(const State& s, PieceId unit, const Ring& ring, Vec2 direction, double yards) {
@@ -185,7 +179,7 @@ Taken taken_at(const State& s, PieceId unit, const Pose& pose, const TravelLimit
     return not_free("ES-MOVE-18", sentence("{} would stand over the edge of the table.", name_of(s, unit)));
   if (const PieceId other = overlapped(s, ring, unit); other != kNoPiece)
     return not_free("ES-MOVE-11", sentence("{} would stand on {}.", name_of(s, unit), name_of(s, other)));
-  if (ends_on_impassable(s, unit, ring))
+  if (impassable_on_way(s, ring, marches_in_column(s.unit(unit))))
     return not_free("ES-MOVE-11", sentence("{} would stand on impassable ground.", name_of(s, unit)));
   if (const PieceId enemy = limits.may_contact ? kNoPiece : touched_enemy(s, unit, ring); enemy != kNoPiece)
     return not_free("ES-MOVE-12", sentence("{} would touch {}.", name_of(s, unit), name_of(s, enemy)));
