@@ -11,6 +11,7 @@
 #include "esr/chapters.h"
 #include "esr/fighting.h"
 #include "esr/movement.h"
+#include "esr/way.h"
 
 // How far the winner of a combat goes on (ES-MELEE-39).
 namespace grognard::esr {
@@ -33,34 +34,25 @@ double breakthrough_limit(const State& s, PieceId unit) {
   return far ? 450 : 225;
 }
 
-// It halts where its base first touches dense terrain unless it is [L] or [I], before impassable ground and at the edge.
+// It halts at dense terrain that begins ahead of its base unless it is [L] or [I], before impassable ground and at the edge.
 double unhindered(const State& s, PieceId unit, double limit) {
-  const Vec2 forward = s.unit(unit).pose.facing.forward();
+  const Pose& start = s.unit(unit).pose;
+  const Vec2 forward = start.facing.forward();
   const Ring ring = ring_of(s, unit);
-  const bool halts = !is_nimble(s.troops(unit)) && going_under(s, ring) < Going::Dense;
-  const auto barred = [&](double yards) {
-    if (!on_table(s, ring.moved(forward * yards))) return true;
-    const Going worst = going_under(s, swept(ring, forward * yards));
-    return worst == Going::Impassable || (halts && worst == Going::Dense);
-  };
-  if (!barred(limit)) return limit;
-  double free = 0;
-  double bad = limit;
-  while (bad - free > kTolerance / 2) {
-    const double middle = (free + bad) / 2;
-    (barred(middle) ? bad : free) = middle;
-  }
-  return free;
+  const LegGround ground = ground_along(s, unit, ring, start.at(), forward, limit);
+  const double clear = std::min(table_room(s, ring, forward, limit), ground.blocked);
+  const bool stands_in_dense = going_under(s, ring) >= Going::Dense;
+  for (const Interval& dense : ground.dense)
+    if (!stands_in_dense || beyond(dense.from, kGridSlack)) return std::min(clear, dense.from);
+  return clear;
 }
 
-// The last whole yard at which nobody else stands.
+// ES-MOVE-11, ES-GEO-13: the last whole yard at which it may stand and touches nobody.
 int last_free_yard(const State& s, PieceId unit, int yards) {
   const Pose& start = s.unit(unit).pose;
   const Vec2 forward = start.facing.forward();
-  for (; yards > 0; --yards) {
-    const Ring there = ring_at(s, unit, Pose::snapped(start.at() + forward * yards, start.facing));
-    if (overlapped(s, there, unit) == kNoPiece) return yards;
-  }
+  for (; yards > 0; --yards)
+    if (is_free_to_stand(s, unit, Pose::snapped(start.at() + forward * yards, start.facing))) return yards;
   return 0;
 }
 
@@ -71,12 +63,12 @@ BreakWay way_ahead(const State& s, PieceId unit) {
   const double clear = unhindered(s, unit, limit);
   const Vec2 forward = s.unit(unit).pose.facing.forward();
   // No cost counts here, only yards: the allowance is ample even where a yard costs two.
-  way.meeting = meeting_ahead(s, unit, forward, 4 * limit);
-  if (way.meeting && beyond(way.meeting->distance, limit)) way.meeting.reset();
-  if (way.meeting && beyond(way.meeting->distance, clear + kContact)) way.meeting.reset();
-  if (way.meeting && overlapped(s, ring_at(s, unit, way.meeting->end), unit) != kNoPiece) way.meeting.reset();
+  way.meeting = meeting_ahead(s, unit, forward, 4 * limit, Halts::Nowhere);
+  if (way.meeting && beyond(way.meeting->distance, std::min(limit, clear + kContact))) way.meeting.reset();
   if (!way.meeting) {
-    way.most = last_free_yard(s, unit, static_cast<int>(std::floor(clear + kTolerance)));
+    // Where a friend leaves no room to square up the enemy still bars the way.
+    const double enemy = first_enemy_on(s, unit, ring_of(s, unit), forward, limit).at;
+    way.most = last_free_yard(s, unit, static_cast<int>(std::floor(std::min(clear, enemy) + kTolerance)));
     return way;
   }
   way.most = static_cast<int>(std::ceil(way.meeting->distance - kTolerance));
@@ -84,7 +76,10 @@ BreakWay way_ahead(const State& s, PieceId unit) {
   return way;
 }
 
-bool goes_into_contact(const BreakWay& way, int yards) { return way.meeting && yards > 0 && yards >= way.most; }
+// ES-GEO-13: a yard before the enemy is in contact.
+bool goes_into_contact(const BreakWay& way, int yards) {
+  return way.meeting && yards > 0 && within(way.meeting->distance, yards + kContact);
+}
 
 void list_breakthrough(const State& s, const Question& q, Choices& out) {
   const BreakWay way = way_ahead(s, q.unit);
@@ -107,15 +102,15 @@ void weigh_breakthrough(const State& s, const Question& q, Verdict& v) {
     return;
   }
   const BreakWay way = way_ahead(s, q.unit);
-  const int least = way.must ? std::max(way.most, 1) : 0;
   const double limit = breakthrough_limit(s, q.unit);
   v.measure = {static_cast<double>(c.number), limit};
-  if (c.number < least) v.refuse("ES-MELEE-39", sentence("{} must go on into contact.", name_of(s, q.unit)));
-  else if (c.number > limit)
+  if (c.number < 0 || c.number > limit)
     v.refuse("ES-MELEE-39", sentence("{} may go on {} yards at most.", name_of(s, q.unit), limit));
+  else if (way.must && !goes_into_contact(way, c.number))
+    v.refuse("ES-MELEE-39", sentence("{} must go on into contact.", name_of(s, q.unit)));
   if (!v.legal()) return;
-  c.number = std::min(c.number, std::max(way.most, least));
-  if (!goes_into_contact(way, c.number)) c.number = last_free_yard(s, q.unit, c.number);
+  if (goes_into_contact(way, c.number)) c.number = std::max(way.most, 1);
+  else c.number = last_free_yard(s, q.unit, std::min(c.number, way.most));
 }
 
 void carry_breakthrough(Play& p, const Question& q, const Command& c) {

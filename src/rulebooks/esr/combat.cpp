@@ -291,7 +291,10 @@ void begin_combat_step(Play& p) {
   refresh_contacts(s);
   CombatState& combat = s.combat;
   for (Unit& u : s.units) u.engaged = false;
-  for (Contact& c : s.contacts) c.fought = c.new_round = false;
+  for (Contact& c : s.contacts) {
+    c.new_round = false;
+    c.fought = !is_fought_in_round(s, c);  // ES-RA-6: nor for those who rout into the area in this round
+  }
   const std::int16_t rounds = combat.round;
   combat = {};
   combat.round = rounds;

@@ -225,8 +225,9 @@ void begin_assault_advances(Play& p, Side side) {
   State& s = p.s;
   const std::size_t depth = s.cursor.depth();
   each_formation(s, side, [&](int f) {
-    if (s.cursor.depth() == depth && s.formation(f).advances && s.formation(f).in_assault)
-      ask_for_advance(s, f, kAssaultGoesOn);
+    if (s.cursor.depth() != depth || !s.formation(f).called) return;
+    s.formation(f).called = false;
+    ask_for_advance(s, f, kAssaultGoesOn);
   });
 }
 

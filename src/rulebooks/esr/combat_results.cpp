@@ -58,13 +58,14 @@ void carry_out_fate(Play& p, PieceId unit, PieceId winner, const CombatFate& fat
   retire(p, unit, winner, fate.rule);
 }
 
-// ES-ASMT-20: one for the group, or by the house rule one for each Unit that is gone.
-void count_losses(State& s, const Group& losers, int formation) {
+// ES-ASMT-20: one for the group, or by the house rule one for each Unit that routs or is removed. Who should retire in the
+// Reformation Area does neither (ES-RA-6).
+void count_losses(State& s, const Group& losers, int formation, Deed of_lead, bool in_area) {
   int lost = 1;
   if (s.options().losses_are_units) {
     lost = 0;
     for (const PieceId unit : losers)
-      if (!stands(s.unit(unit))) ++lost;
+      if ((unit == losers.front() && of_lead != Deed::Retire) || (!in_area && !stands(s.unit(unit)))) ++lost;
   }
   s.formation(formation).losses = static_cast<std::int16_t>(s.formation(formation).losses + lost);
 }
@@ -80,13 +81,14 @@ void apply_result(Play& p, const Pairing& pairing, int margin) {
   const PieceId winner = winners.front();
   const PieceId loser = losers.front();
   const int beaten = s.unit(loser).formation;
+  const bool in_area = s.unit(loser).post == Post::Area;
   const CombatFate won = fate_of_winner(s.unit(winner).arm, s.unit(loser).arm, by);
   const CombatFate lost = fate_of_loser(s, loser, s.unit(winner).arm, by);
   tire(p, loser, lost.fatigue, lost.rule);
   carry_out_fate(p, loser, winner, lost);
   for (const PieceId unit : losers)  // ES-MELEE-10: the others retire without fatigue
     if (unit != loser && stands(s.unit(unit))) retire(p, unit, winner, "ES-MELEE-10");
-  count_losses(s, losers, beaten);
+  count_losses(s, losers, beaten, lost.deed, in_area);
   tire(p, winner, won.fatigue, won.rule);
   if (won.deed == Deed::BreakThrough) begin_breakthrough(p, winner);
   else tell_hold(p, winner);

@@ -120,8 +120,9 @@ bool is_supported(const State& s, PieceId unit) {
   const double depth = s.options().support_depth;
   const Frame frame = frame_of(s, unit);
   const Pose& pose = s.unit(unit).pose;
-  const Vec2 middle = frame.origin - frame.forward * (frame.depth + depth / 2);
-  const Ring behind = Ring::base(Pose::snapped(middle, pose.facing), 2 * frame.half_width, depth);
+  // From a yard behind the rear edge on: a neighbour of the same wave, base to base, meets its corner but is not behind.
+  const Vec2 middle = frame.origin - frame.forward * (frame.depth + (kContact + depth) / 2);
+  const Ring behind = Ring::base(Pose::snapped(middle, pose.facing), 2 * frame.half_width, depth - kContact);
   for (PieceId id = 0; id < s.unit_count(); ++id) {
     if (!lends_support(s, id, unit) || !maybe_within(s, id, unit, depth) || in_contact(s, id)) continue;
     if (within(distance(behind, ring_of(s, id)), 0)) return true;

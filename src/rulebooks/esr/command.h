@@ -138,7 +138,7 @@ void expire_orders(Play& p);
 // combat_advance.cpp: ES-CONV-9. True if some Unit of it could advance.
 bool could_advance(const State& s, int formation);
 void begin_combat_advance(Play& p, int formation);  // asks, if some Unit of it could
-void begin_assault_advances(Play& p, Side side);    // one Formation of a mass assault after the other
+void begin_assault_advances(Play& p, Side side);    // one after the other of those just called
 // ES-CAV-4: a Formation of a mass assault that has not fought may advance again in step 14.
 bool may_advance_again(const State& s, int formation);
 void weigh_advance_again(const State& s, Verdict& v);

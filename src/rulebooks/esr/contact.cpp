@@ -159,11 +159,13 @@ void make_contact(Play& p, PieceId unit, const Meeting& meeting, bool in_round) 
   s.unit(unit).pose = meeting.end;
   note_contacts(s, unit, before, in_round);
   const PieceId other = meeting.area >= 0 ? s.formation_piece(meeting.area) : meeting.unit;
+  const bool from_rear = std::ranges::any_of(
+      s.contacts, [&](const Contact& c) { return c.by == unit && c.with == meeting.unit && c.from_rear; });
   p.log.tell([&] {
     const std::string_view where = meeting.area >= 0 ? "the Reformation Area of " : "";
     Event e = event("ES-MOVE-12", "contact", {unit, other},
                     fmt::format("{} comes into contact with {}{}{}.", name_of(s, unit), where, name_of(s, other),
-                                meeting.from_rear ? " from the rear" : ""));
+                                from_rear ? " from the rear" : ""));
     return with_path(std::move(e), {before, meeting.touch, meeting.end});
   });
   p.log.outcome([&] {

@@ -19,8 +19,12 @@ struct Meeting {
   Pose end;                // squared up flush
   bool from_rear = false;  // ES-GEO-10: judged from where the move began
 };
+enum class Halts : std::uint8_t {
+  AtDense,
+  Nowhere
+};  // ES-MOVE-7; a breakthrough halts by a rule of its own (ES-MELEE-39)
 // The first enemy that the Unit's front edge meets going straight in this direction (facing kept), within the allowance.
-std::optional<Meeting> meeting_ahead(const State& s, PieceId unit, Vec2 direction, double allowance);
+std::optional<Meeting> meeting_ahead(const State& s, PieceId unit, Vec2 direction, double allowance, Halts halts);
 // The way into contact with this enemy: a free turn of up to 45 degrees, then straight; nothing if out of arc or reach.
 std::optional<Meeting> meeting_with(const State& s, PieceId unit, PieceId enemy, double allowance);
 std::optional<Meeting> meeting_with_area(const State& s, PieceId unit, int formation, double allowance);

@@ -8,7 +8,7 @@
 #include "core/telling.h"
 #include "esr/assessing.h"
 #include "esr/chapters.h"
-#include "esr/ground.h"
+#include "esr/movement.h"
 
 // Evading through an Assessment (ES-ASMT-33, ES-ASMT-40).
 namespace grognard::esr {
@@ -33,12 +33,6 @@ double clear_of_enemies(const State& s, PieceId unit, const Ring& ring, Vec2 dir
     if (meets && meets->from > kTolerance) free = std::min(free, meets->from - kContact);
   }
   return std::max(free, 0.0);
-}
-
-// Free to stand on, and out of contact with every enemy Unit and Reformation Area.
-bool may_end_there(const State& s, PieceId unit, const Ring& ring) {
-  return on_table(s, ring) && overlapped(s, ring, unit) == kNoPiece && !impassable_under(s, ring) &&
-         !touches_enemy_at(s, s.unit(unit).side, ring);
 }
 
 bool answers_about(const Question& q, const Command& c) {
@@ -86,7 +80,7 @@ std::optional<Pose> evading_place(const State& s, PieceId unit) {
   const double farthest = clear_of_enemies(s, unit, turned, away, evade_yards(s, unit));
   for (double yards = farthest; yards >= kEvadeSearchStep; yards -= kEvadeSearchStep) {
     const Pose there = Pose::snapped(from + away * yards, facing);
-    if (may_end_there(s, unit, ring_at(s, unit, there))) return there;
+    if (is_free_to_stand(s, unit, there)) return there;
   }
   return std::nullopt;
 }

@@ -61,6 +61,7 @@ struct TravelLimits {
   bool cut_short = false;  // go as far as the allowance and the ground let it, instead of refusing
   bool may_leave = false;  // ES-MOVE-18: its base may go over the table edge
   bool any_end = false;    // the caller judges where it ends
+  bool in_column = false;  // it stands as in a column of march: a road carries it over what is impassable
   double whole = 0;        // the allowance that a turn costs a third of, where some is spent already; 0: allowance
 };
 // What it has turned in the Movement step that is going on; any other move begins anew.

@@ -15,7 +15,8 @@ void hash_unit(Hasher& h, const Unit& u) {
   h.add(u.pose);
   h.add(u.began);
   h.add_flags(u.limbered, u.brings_up, u.displaced, u.recalled, u.tried, u.moved, u.fought, u.engaged, u.rolled,
-              u.evaded, u.chosen, u.at_short_range, u.in_enfilade, u.advanced, u.leads, u.halted, u.turned.gone);
+              u.evaded, u.chosen, u.at_short_range, u.in_enfilade, u.advanced, u.leads, u.fell_back, u.halted,
+              u.turned.gone);
   for (const std::int16_t tenths : {u.turned.at_start, u.turned.at_end, u.turned.costly}) h.add(tenths);
   h.add(u.spent);
   h.add(u.allowed);
@@ -65,7 +66,7 @@ void hash_formation(Hasher& h, const Formation& f) {
   h.add(f.kind);
   h.add_flags(f.in_use, f.destroyed, f.arrived, f.has_area, f.attempted, f.converted, f.moved, f.changed, f.fired,
               f.intense_guns, f.intense_skirmish, f.fire_mission, f.recovered, f.assessed_last, f.assessed, f.fought,
-              f.area_attacked, f.in_assault, f.must_assess, f.advances);
+              f.area_attacked, f.in_assault, f.must_assess, f.advances, f.called);
   h.add(f.force);
   h.add(f.parent);
   h.add(f.rules);

@@ -50,7 +50,8 @@ void tell_attack(Play& p, PieceId unit, PieceId enemy, const Pose& from, std::st
   });
 }
 
-// It does not reach: a turn of up to 45 degrees, then straight on as far as the ground lets it.
+// No way into contact with it: a turn of up to 45 degrees, then straight on as far as the ground lets it, or into whatever
+// else of the enemy's lies on that way, his Reformation Area not excepted (ES-MOVE-12, ES-RA-5).
 void go_towards(Play& p, PieceId unit, PieceId enemy, double allowance) {
   State& s = p.s;
   const Pose from = s.unit(unit).pose;
@@ -59,6 +60,11 @@ void go_towards(Play& p, PieceId unit, PieceId enemy, double allowance) {
   const int turn = std::clamp(turn_between(from.facing, facing_of(way)), -kFreeTurn, kFreeTurn);
   const Pose facing_it = Pose::snapped(from.at(), from.facing.turned(turn));
   if (overlapped(s, ring_at(s, unit, facing_it), unit) == kNoPiece) s.unit(unit).pose = facing_it;
+  if (const auto meeting = meeting_ahead(s, unit, way, allowance, Halts::AtDense)) {
+    s.unit(unit).pose = from;  // ES-GEO-10: the turn belongs to the move
+    make_contact(p, unit, *meeting, s.step == Step::Combat);
+    return tell_attack(p, unit, enemy, from, meeting->unit == enemy ? "" : " but comes upon others first");
+  }
   TravelLimits limits;
   limits.allowance = allowance;
   limits.keep_off = kContact;

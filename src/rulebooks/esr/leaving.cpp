@@ -42,14 +42,19 @@ bool enemy_bars(const State& s, PieceId unit, const Ring& start, Vec2 way, doubl
   return false;
 }
 
-// The yards after which no friend stands there any more; the same if none does.
+// ES-MOVE-11: the yards after which it would stand on no friend and in no other Formation's area; the same if it does not.
 double past_friends(const State& s, PieceId unit, const Ring& start, Vec2 way, double yards) {
-  for (PieceId id = 0; id < s.unit_count(); ++id) {
-    if (id == unit || !stands(s.unit(id)) || is_enemy(s, id, unit)) continue;
-    const auto met = travel_meeting(start, way, ring_of(s, id));
-    if (met && met->from < yards && met->to > yards) return past_friends(s, unit, start, way, met->to + kJustBeyond);
-  }
-  return yards;
+  const auto past = [&](const Ring& still) {
+    const auto met = travel_meeting(start, way, still);
+    return met && met->from < yards && met->to > yards ? met->to + kJustBeyond : yards;
+  };
+  double on = yards;
+  for (PieceId id = 0; id < s.unit_count(); ++id)
+    if (id != unit && stands(s.unit(id)) && !is_enemy(s, id, unit)) on = std::max(on, past(ring_of(s, id)));
+  each_formation(s, s.unit(unit).side, [&](int f) {
+    if (f != s.unit(unit).formation && s.formation(f).has_area) on = std::max(on, past(area_ring(s, f)));
+  });
+  return on > yards ? past_friends(s, unit, start, way, on) : yards;
 }
 
 // ES-MELEE-37
@@ -62,10 +67,9 @@ std::optional<Pose> place_to_retire(const State& s, PieceId unit, PieceId from) 
     yards = past_friends(s, unit, start, way, yards);
     if (beyond(yards, least + kRetireFurther)) break;
     const Pose end = Pose::snapped(turned.at() + way * yards, turned.facing);
-    const Ring there = ring_at(s, unit, end);
-    if (!on_table(s, there) || impassable_under(s, swept(start, way * yards))) break;
+    if (!on_table(s, ring_at(s, unit, end)) || impassable_under(s, swept(start, way * yards))) break;
     if (enemy_bars(s, unit, start, way, yards)) break;
-    if (overlapped(s, there, unit) == kNoPiece && !touches_enemy_at(s, s.unit(unit).side, there)) return end;
+    if (is_free_to_stand(s, unit, end)) return end;
   }
   return std::nullopt;
 }
@@ -73,6 +77,42 @@ std::optional<Pose> place_to_retire(const State& s, PieceId unit, PieceId from) 
 void close_up_after(Play& p, int formation) {
   arrange_commander(p.s, formation);
   refresh_contacts(p.s);
+}
+
+// ES-MELEE-37: it limbers; where the enemy or want of a place keeps it from the reserve it routs.
+void retire_to_reserve(Play& p, PieceId battery, RuleId rule) {
+  State& s = p.s;
+  Unit& u = s.unit(battery);
+  const Pose start = u.pose;
+  to_reserve(s, battery);
+  const std::optional<Pose> end = free_place_near(s, battery, u.pose.at(), u.pose.facing, kRoomForReserve);
+  u.pose = end.value_or(start);
+  if (!end) return rout(p, battery, "ES-MELEE-37");
+  refresh_contacts(s);
+  p.log.tell([&] {
+    return with_path(
+        event(rule, "retire", {battery}, fmt::format("{} limbers and retires to the reserve.", name_of(s, battery))),
+        {start, u.pose});
+  });
+  p.log.outcome([&] { return fmt::format("{} retires", name_of(s, battery)); });
+}
+
+void retire_from(Play& p, PieceId unit, PieceId from, RuleId rule) {
+  State& s = p.s;
+  Unit& u = s.unit(unit);
+  const Pose start = u.pose;
+  const std::optional<Pose> end = place_to_retire(s, unit, from);
+  if (!end) return rout(p, unit, "ES-MELEE-37");
+  leave_contacts(s, unit);
+  u.pose = *end;
+  u.fell_back = is_battery(u);
+  p.log.tell([&] {
+    const double yards = length(end->at() - start.at());
+    return with_path(event(rule, "retire", {unit}, fmt::format("{} retires {:.0f} yards.", name_of(s, unit), yards)),
+                     {start, *end});
+  });
+  p.log.outcome([&] { return fmt::format("{} retires", name_of(s, unit)); });
+  close_up_after(p, u.formation);
 }
 
 // ES-LEAD-19: a company is lost with its battalion.
@@ -128,39 +168,16 @@ void to_reserve(State& s, PieceId battery) {
   leave_contacts(s, battery);
   u.post = Post::Reserve;
   u.limbered = false;
-  u.brings_up = u.displaced = false;
+  u.brings_up = u.displaced = u.fell_back = false;
   u.rank = -1;
   u.pose = s.formation(u.formation).reserve;
   arrange_commander(s, u.formation);
 }
 
 void retire(Play& p, PieceId unit, PieceId from, RuleId rule) {
-  State& s = p.s;
-  Unit& u = s.unit(unit);
-  if (!stands(u)) return;
-  const Pose start = u.pose;
-  if (is_unlimbered(u)) {
-    to_reserve(s, unit);
-    refresh_contacts(s);
-    p.log.tell([&] {
-      return with_path(
-          event(rule, "retire", {unit}, fmt::format("{} limbers and retires to the reserve.", name_of(s, unit))),
-          {start, u.pose});
-    });
-    p.log.outcome([&] { return fmt::format("{} retires", name_of(s, unit)); });
-    return;
-  }
-  const std::optional<Pose> end = place_to_retire(s, unit, from);
-  if (!end) return rout(p, unit, "ES-MELEE-37");
-  leave_contacts(s, unit);
-  s.unit(unit).pose = *end;
-  p.log.tell([&] {
-    const double yards = length(end->at() - start.at());
-    return with_path(event(rule, "retire", {unit}, fmt::format("{} retires {:.0f} yards.", name_of(s, unit), yards)),
-                     {start, *end});
-  });
-  p.log.outcome([&] { return fmt::format("{} retires", name_of(s, unit)); });
-  close_up_after(p, u.formation);
+  if (!stands(p.s.unit(unit))) return;
+  if (is_unlimbered(p.s.unit(unit))) retire_to_reserve(p, unit, rule);
+  else retire_from(p, unit, from, rule);
 }
 
 }  // namespace grognard::esr

@@ -156,7 +156,7 @@ void carry_mass_assault(Play& p, const Command& c) {
   for (const std::int8_t f : test.together) {
     put_in_force(s, f, assault_order(s, f));
     s.formation(f).in_assault = true;
-    s.formation(f).advances = is_combat_phase(s.step);
+    s.formation(f).advances = s.formation(f).called = is_combat_phase(s.step);
   }
   if (is_combat_phase(s.step)) begin_assault_advances(p, c.side);
 }

@@ -99,7 +99,8 @@ double cost_of_turn(const State& s, PieceId unit, int tenths) {
 }
 
 // From this pose straight in this direction into whatever enemy comes first.
-std::optional<Meeting> meeting_from(const State& s, PieceId unit, const Pose& from, Vec2 direction, double allowance) {
+std::optional<Meeting> meeting_from(const State& s, PieceId unit, const Pose& from, Vec2 direction, double allowance,
+                                    Halts halts) {
   const Ring ring = ring_at(s, unit, from);
   const Obstacle first = first_enemy_on(s, unit, ring, direction, allowance + kContact);
   if (first.at >= kNowhere) return std::nullopt;
@@ -113,8 +114,9 @@ std::optional<Meeting> meeting_from(const State& s, PieceId unit, const Pose& fr
   // The allowance is for going on: what is due for its last turn has been taken off.
   if (out.cost > allowance + cost_of_turn(s, unit, 0) + kGridSlack || ground.blocked < first.at - kTolerance)
     return std::nullopt;
-  if (turns_into_dense(s, unit, ring_of(s, unit), ring) || ground.halt(true) < first.at - kGridSlack)
-    return std::nullopt;
+  const bool dense_halts = halts == Halts::AtDense && (turns_into_dense(s, unit, ring_of(s, unit), ring) ||
+                                                       ground.halt(true) < first.at - kGridSlack);
+  if (dense_halts) return std::nullopt;
   const Ring still = first.unit != kNoPiece ? ring_of(s, first.unit) : area_ring(s, first.area);
   const Ring there = ring.moved(direction * first.at);
   const auto edge = touched_edge_ahead(there, from.facing.forward(), still);
@@ -175,7 +177,7 @@ std::optional<Meeting> meeting_with_quarry(const State& s, PieceId unit, const Q
   if (beyond(distance(ring_of(s, unit), quarry.ring), allowance)) return std::nullopt;
   if (!in_front_arc(s, unit, quarry.ring) || has_halted(s, unit)) return std::nullopt;
   for (const StraightWay& way : approaches_to(s, unit, quarry.ring)) {
-    const auto met = meeting_from(s, unit, way.from, way.direction, allowance);
+    const auto met = meeting_from(s, unit, way.from, way.direction, allowance, Halts::AtDense);
     if (met && met->unit == quarry.unit && met->area == quarry.area) return met;
   }
   return std::nullopt;
@@ -183,9 +185,9 @@ std::optional<Meeting> meeting_with_quarry(const State& s, PieceId unit, const Q
 
 }  // namespace
 
-std::optional<Meeting> meeting_ahead(const State& s, PieceId unit, Vec2 direction, double allowance) {
+std::optional<Meeting> meeting_ahead(const State& s, PieceId unit, Vec2 direction, double allowance, Halts halts) {
   if (length(direction) <= 0) return std::nullopt;
-  return meeting_from(s, unit, s.unit(unit).pose, unit_vector(direction), allowance);
+  return meeting_from(s, unit, s.unit(unit).pose, unit_vector(direction), allowance, halts);
 }
 
 std::optional<Meeting> meeting_with(const State& s, PieceId unit, PieceId enemy, double allowance) {

@@ -179,7 +179,7 @@ void begin_movement(Play& p) {
   s.priority = 1;
   for (Unit& u : s.units) {
     u.forward = 0;
-    u.leads = false;
+    u.leads = u.fell_back = false;
   }
   bring_on_reinforcements(p);
   for (Unit& u : s.units) u.began = u.pose;

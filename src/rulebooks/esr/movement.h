@@ -41,9 +41,10 @@ double column_allowance(const State& s, int formation, bool on_road);    // ES-M
 void close_ranks(State& s, int formation);
 void draw_way_through(State& s, int formation);
 
-// A free place up to so many yards from a point for this Unit's base facing so, clear of Units and impassable ground, at
-// least keep_off from every enemy Unit; the nearest found by a fixed search pattern.
-std::optional<Pose> free_place_near(const State& s, PieceId unit, Vec2 around, Facing facing, double within,
-                                    double keep_off);
+// ES-MOVE-11: on the table and passable ground, on nobody's base and in no foreign Reformation Area, touching no enemy.
+bool is_free_to_stand(const State& s, PieceId unit, const Pose& pose, bool in_column = false);
+inline constexpr double kRoomForReserve = 450;  // yards from where a battery of the reserve belongs
+// Such a place up to so many yards from a point, facing so: the nearest found by a fixed search pattern.
+std::optional<Pose> free_place_near(const State& s, PieceId unit, Vec2 around, Facing facing, double within);
 
 }  // namespace grognard::esr

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
+#include "core/sentence.h"
 #include "esr/marching.h"
+#include "esr/way.h"
 
 // Where commander, reserve and Reformation Area of a Formation belong (ES-ORG-11, ES-MOVE-13, ES-GEO-6, ES-GEO-7, ES-RA-3).
 namespace grognard::esr {
@@ -10,7 +12,6 @@ namespace {
 
 constexpr double kBesideCommander = 150;  // a superior who commands in person, from the Formation's commander
 constexpr double kSearch = 25;            // yards between places that are tried
-constexpr double kRoomForReserve = 450;   // from where a battery of the reserve belongs
 
 // How a Formation stands: forward is where it faces, the rear is its rearmost point.
 struct Stance {
@@ -65,9 +66,20 @@ Vec2 kept_on_table(const State& s, Vec2 at, double margin) {
   return {keep(at.x, ground.width), keep(at.y, ground.height)};
 }
 
-bool is_free_for(const State& s, PieceId unit, const Pose& pose) {
-  const Ring ring = ring_at(s, unit, pose);
-  return on_table(s, ring) && overlapped(s, ring, unit) == kNoPiece && !impassable_under(s, ring);
+// Whoever an enemy touches (ES-MOVE-21) and whoever has retired from him (ES-MELEE-37) is not put back on his place.
+bool stays_put(const State& s, PieceId battery) { return s.unit(battery).fell_back || in_contact(s, battery); }
+
+// There, or where somebody is in the way, near it.
+void put_battery(State& s, PieceId battery, const Pose& place, bool clear) {
+  if (stays_put(s, battery)) return;
+  const double margin = s.troops(battery).limbered_width;
+  s.unit(battery).pose = clear ? place
+                               : free_place_near(s, battery, place.at(), place.facing, kRoomForReserve)
+                                     .value_or(Pose::snapped(kept_on_table(s, place.at(), margin), place.facing));
+}
+
+bool is_clear_of_enemies(const State& s, PieceId battery, const Pose& place) {
+  return !touches_enemy_at(s, s.unit(battery).side, ring_at(s, battery, place));
 }
 
 // ES-GEO-7: beside the reserve point, by turns to the right and to the left.
@@ -87,35 +99,38 @@ void put_reserve_beside(State& s, int formation) {
     const Vec2 at =
         f.reserve.at() + out * (off[side] + kColumnGap + width / 2) - forward * (s.troops(id).limbered_depth / 2);
     off[side] += kColumnGap + width;
-    const Pose wish = Pose::snapped(at, f.reserve.facing);
-    if (is_free_for(s, id, wish)) s.unit(id).pose = wish;
-    else
-      s.unit(id).pose = free_place_near(s, id, at, f.reserve.facing, kRoomForReserve, kContact + 1)
-                            .value_or(Pose::snapped(kept_on_table(s, at, width), f.reserve.facing));
+    const Pose place = Pose::snapped(at, f.reserve.facing);
+    put_battery(s, id, place, is_free_to_stand(s, id, place));
   }
 }
 
 // ES-GEO-6: batteries of the reserve follow the last ployed Unit; those of an artillery-class Formation are the column.
 void put_reserve_in_column(State& s, int formation) {
   const Members column = column_of(s, formation);
-  if (column.empty()) return;
   Polyline line;
   double at = 0;
   PieceId ahead = kNoPiece;
   for (const PieceId id : column) {
     if (s.unit(id).post == Post::Reserve) {
-      if (ahead == kNoPiece) s.unit(id).pose = s.formation(formation).reserve;
-      if (line.empty()) {
-        line = line_of_column(s, formation);
-        at = ahead == kNoPiece ? 0 : std::max(0.0, place_on_line(line, s.unit(ahead).pose.at()));
-      }
+      Pose place = s.formation(formation).reserve;
       if (ahead != kNoPiece) {
+        if (line.empty()) {
+          line = line_of_column(s, formation);
+          at = std::max(0.0, place_on_line(line, s.unit(ahead).pose.at()));
+        }
         at += spacing_between(s, ahead, id);
-        s.unit(id).pose = Pose::snapped(point_on_line(line, at), facing_on_line(line, at, s.unit(ahead).pose.facing));
+        place = Pose::snapped(point_on_line(line, at), facing_on_line(line, at, s.unit(ahead).pose.facing));
       }
+      put_battery(s, id, place, is_clear_of_enemies(s, id, place));
     }
     ahead = id;
   }
+}
+
+// ES-MOVE-22: a column of guns of which some cannot be moved is not formed anew; only newcomers to it find a place.
+void leave_column_of_guns(State& s, int formation) {
+  for (const PieceId id : column_of(s, formation))
+    put_battery(s, id, s.unit(id).pose, is_free_to_stand(s, id, s.unit(id).pose));
 }
 
 void put_commander(State& s, int formation, const Pose& pose) {
@@ -135,8 +150,10 @@ void put_commander(State& s, int formation, const Pose& pose) {
 void arrange_column(State& s, int formation) {
   Formation& f = s.formation(formation);
   const Members column = column_of(s, formation);
-  if (s.unit(column.front()).post == Post::Reserve) s.unit(column.front()).pose = f.reserve;
-  put_reserve_in_column(s, formation);
+  const bool guns_alone = s.unit(column.front()).post == Post::Reserve;
+  if (guns_alone && std::ranges::any_of(column, [&](PieceId id) { return stays_put(s, id); }))
+    leave_column_of_guns(s, formation);
+  else put_reserve_in_column(s, formation);
   const Pose& head = s.unit(column.front()).pose;
   f.reserve = head;
   if (s.unit(column.back()).post == Post::Reserve && s.unit(column.front()).post == Post::Ployed) {
@@ -217,16 +234,18 @@ Pose towards_place(const State& s, int formation, double wish, double reach) {
 
 }  // namespace
 
-std::optional<Pose> free_place_near(const State& s, PieceId unit, Vec2 around, Facing facing, double within_yards,
-                                    double keep_off) {
+// ES-MOVE-11, ES-GEO-13
+bool is_free_to_stand(const State& s, PieceId unit, const Pose& pose, bool in_column) {
+  const Quietly quietly;
+  return taken_at(s, unit, pose, {.in_column = in_column}).free;
+}
+
+std::optional<Pose> free_place_near(const State& s, PieceId unit, Vec2 around, Facing facing, double within_yards) {
   constexpr int kDirections = 16;
   for (double off = 0; within(off, within_yards); off += kSearch)
     for (int k = 0; k < (off > 0 ? kDirections : 1); ++k) {
       const Pose pose = Pose::snapped(around + Facing::tenths(k * 3600 / kDirections).forward() * off, facing);
-      if (!is_free_for(s, unit, pose)) continue;
-      if (keep_off > 0 && !reaches(nearest_enemy(s, s.unit(unit).side, ring_at(s, unit, pose)).distance, keep_off))
-        continue;
-      return pose;
+      if (is_free_to_stand(s, unit, pose)) return pose;
     }
   return std::nullopt;
 }

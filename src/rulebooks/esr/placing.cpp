@@ -106,33 +106,31 @@ void weigh_placing(const State& s, const Question& q, Verdict& v) {
   v.command.number = 0;
 }
 
-// The enemy that it touches with its front edge, standing there.
-PieceId enemy_touched(const State& s, PieceId unit) {
-  PieceId found = kNoPiece;
-  for (PieceId id = 0; id < s.unit_count() && found == kNoPiece; ++id)
-    if (s.unit(id).side != s.unit(unit).side && stands(s.unit(id)) && maybe_within(s, unit, id, kContact) &&
-        touch(s, unit, id))
-      found = id;
-  return found;
+// The enemy Unit or Reformation Area that it touches standing there.
+std::optional<Meeting> meeting_at(const State& s, PieceId unit, const Pose& pose) {
+  const Ring ring = ring_at(s, unit, pose);
+  Meeting meeting;
+  meeting.touch = meeting.end = pose;
+  const Nearest enemy = nearest_enemy(s, s.unit(unit).side, ring);
+  if (within(enemy.distance, kContact)) meeting.unit = enemy.unit;
+  else
+    each_formation(s, other(s.unit(unit).side), [&](int f) {
+      if (s.formation(f).has_area && within(distance(ring, area_ring(s, f)), kContact)) meeting.area = f;
+    });
+  if (meeting.unit == kNoPiece && meeting.area < 0) return {};
+  return meeting;
 }
 
 void deploy_unit(Play& p, PieceId unit, const Pose& pose) {
   State& s = p.s;
   const Pose before = s.unit(unit).pose;
-  const Ring start = ring_of(s, unit);
   s.unit(unit).post = Post::Deployed;
   s.unit(unit).rank = -1;
-  s.unit(unit).pose = pose;
   p.log.tell([&] {
     return with_path(event("ES-DEPL-7", "place", {unit}, fmt::format("{} deploys.", name_of(s, unit))), {before, pose});
   });
-  const PieceId enemy = enemy_touched(s, unit);
-  if (enemy == kNoPiece) return;
-  Meeting meeting;
-  meeting.unit = enemy;
-  meeting.touch = meeting.end = pose;
-  meeting.from_rear = wholly_in_rear_zone(s, enemy, start);
-  make_contact(p, unit, meeting, false);
+  if (const std::optional<Meeting> meeting = meeting_at(s, unit, pose)) make_contact(p, unit, *meeting, false);
+  else s.unit(unit).pose = pose;
 }
 
 // ES-DEPL-18: behind the last of the column.
@@ -216,10 +214,9 @@ void carry_placing(Play& p, const Question&, const Command& c) {
 }
 
 // The front edge is what makes contact (ES-MOVE-12).
-bool front_touches(const State& s, const Ring& ring, PieceId enemy) {
+bool front_touches(const Ring& ring, const Ring& enemy) {
   const Vec2 front[] = {ring[0], ring[1]};
-  const Ring other_ring = ring_of(s, enemy);
-  return within(convex::distance(front, other_ring.corners()), kContact);
+  return within(convex::distance(front, enemy.corners()), kContact);
 }
 
 std::optional<PlaceFault> enemy_fault(const State& s, PieceId unit, const Pose& pose, const Ring& ring, bool contact) {
@@ -229,9 +226,22 @@ std::optional<PlaceFault> enemy_fault(const State& s, PieceId unit, const Pose& 
     if (beyond(length(u.pose.at() - pose.at()), radius_of(s, id) + radius_of(s, unit) + kContact)) continue;
     if (beyond(distance(ring, ring_of(s, id)), kContact)) continue;
     if (!contact) return PlaceFault{"ES-DEPL-8", "It may not deploy into contact with the enemy."};
-    if (!front_touches(s, ring, id)) return PlaceFault{"ES-MOVE-12", "Only its front may touch the enemy."};
+    if (!front_touches(ring, ring_of(s, id))) return PlaceFault{"ES-MOVE-12", "Only its front may touch the enemy."};
   }
   return {};
+}
+
+// ES-RA-5
+std::optional<PlaceFault> enemy_area_fault(const State& s, PieceId unit, const Ring& ring, bool contact) {
+  const bool may_touch = contact && directive_of(s.formation(s.unit(unit).formation)) == Directive::Attack;
+  std::optional<PlaceFault> fault;
+  each_formation(s, other(s.unit(unit).side), [&](int f) {
+    if (!s.formation(f).has_area || beyond(distance(ring, area_ring(s, f)), kContact)) return;
+    if (!may_touch) fault = PlaceFault{"ES-RA-5", "Only on Attack may it touch the enemy's Reformation Area."};
+    else if (!front_touches(ring, area_ring(s, f)))
+      fault = PlaceFault{"ES-MOVE-12", "Only its front may touch the enemy."};
+  });
+  return fault;
 }
 
 bool on_foreign_area(const State& s, PieceId unit, const Ring& ring) {
@@ -267,6 +277,7 @@ std::optional<PlaceFault> place_fault(const State& s, PieceId unit, const Pose& 
   if (going > worst) return PlaceFault{"ES-DEPL-13", "The roll was not for ground as bad as this."};
   if (on_foreign_area(s, unit, ring))
     return PlaceFault{"ES-MOVE-11", "The Reformation Area of another Formation is there."};
+  if (const std::optional<PlaceFault> fault = enemy_area_fault(s, unit, ring, contact)) return fault;
   return enemy_fault(s, unit, pose, ring, contact);
 }
 
@@ -277,7 +288,7 @@ std::optional<Pose> place_in_column(const State& s, PieceId unit) {
   if (place == s.unit(unit).pose) return place;
   const Ring ring = ring_at(s, unit, place);
   if (beyond(distance(ring, ring_of(s, unit)), kShift)) return {};
-  if (!on_table(s, ring) || impassable_on_way(s, ring, true) || overlapped(s, ring, unit) != kNoPiece) return {};
+  if (!is_free_to_stand(s, unit, place, true)) return {};
   return place;
 }
 

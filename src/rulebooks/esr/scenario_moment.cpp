@@ -120,6 +120,7 @@ void read_unit_past(const Reader& from, Draft& draft, PieceId id) {
   u.engaged = from.yes_no_or("engaged", false);
   u.rolled = from.yes_no_or("rolled", false);
   u.evaded = from.yes_no_or("evaded", false);
+  u.fell_back = from.yes_no_or("fell_back", false);
   if (const auto spent = from.maybe("spent")) u.spent = hundredths(*spent);
   if (const auto allowed = from.maybe("allowed")) u.allowed = hundredths(*allowed);
   if (const auto serves = from.maybe("serves"))

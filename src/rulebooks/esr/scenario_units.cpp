@@ -13,9 +13,10 @@ namespace {
 constexpr std::string_view kOfUnit[] = {
     "id",  "side",      "formation", "profile", "name",    "arm", "horse",  "cr",   "characteristics",
     "men", "squadrons", "guns",      "pounder", "guns_of", "at",  "facing", "post", "limbered"};
-constexpr std::string_view kPastOfUnit[] = {"rank",   "brings_up", "displaced",   "recalled", "moved",   "fought",
-                                            "spent",  "allowed",   "serves",      "tried",    "engaged", "rolled",
-                                            "evaded", "chosen",    "short_range", "enfilade", "parent",  "halted"};
+constexpr std::string_view kPastOfUnit[] = {"rank",     "brings_up", "displaced", "recalled", "moved",
+                                            "fought",   "spent",     "allowed",   "serves",   "tried",
+                                            "engaged",  "rolled",    "evaded",    "chosen",   "short_range",
+                                            "enfilade", "parent",    "halted",    "fell_back"};
 
 // The Formation named, else the first of its side.
 int read_formation_of(const Reader& from, const Draft& draft, const std::string& id) {

@@ -51,7 +51,9 @@ struct Unit {
   std::int8_t rank = -1;      // place in the column, 0 first; -1: not ployed (ES-GEO-6)
   Pose pose;                  // centre of its base, and facing
   bool limbered : 1 = false;  // a battery that is Deployed (committed) but has not unlimbered
-  Pose began;                 // where it stood when the Movement step began (ES-GEO-10)
+  bool fell_back : 1 =
+      false;   // a battery that retired from a combat: it stays there until the next step 5 (ES-MELEE-37)
+  Pose began;  // where it stood when the Movement step began (ES-GEO-10, ES-MOVE-7)
   // This turn:
   bool brings_up : 1 = false;  // a battery that a Leader Action lets move in step 5 (ES-LEAD-15, ES-LEAD-18, ES-GB-3)
   bool displaced : 1 = false;  //   by Displace: it stays committed
@@ -182,6 +184,7 @@ struct Formation {
   bool in_assault : 1 = false;     // ES-CAV-4
   bool must_assess : 1 = false;    // is due in the present step
   bool advances : 1 = false;       // may make a combat advance now (ES-CONV-9)
+  bool called : 1 = false;         // to a mass assault, and still to be asked for its advance (ES-CAV-3)
   PieceId dice_at = kNoPiece;      // the target of its 2D6 (ES-FIRE-22)
   std::int8_t inspired = 0;        // TR of whoever inspires it (ES-LEAD-12)
   std::int8_t assessed_round = 0;  // of combat, the last one it has assessed for (ES-ASMT-8); 0: none this turn

@@ -179,7 +179,7 @@ Taken taken_at(const State& s, PieceId unit, const Pose& pose, const TravelLimit
     return not_free("ES-MOVE-18", sentence("{} would stand over the edge of the table.", name_of(s, unit)));
   if (const PieceId other = overlapped(s, ring, unit); other != kNoPiece)
     return not_free("ES-MOVE-11", sentence("{} would stand on {}.", name_of(s, unit), name_of(s, other)));
-  if (impassable_on_way(s, ring, marches_in_column(s.unit(unit))))
+  if (impassable_on_way(s, ring, limits.in_column || marches_in_column(s.unit(unit))))
     return not_free("ES-MOVE-11", sentence("{} would stand on impassable ground.", name_of(s, unit)));
   if (const PieceId enemy = limits.may_contact ? kNoPiece : touched_enemy(s, unit, ring); enemy != kNoPiece)
     return not_free("ES-MOVE-12", sentence("{} would touch {}.", name_of(s, unit), name_of(s, enemy)));
