@@ -15,9 +15,8 @@ struct Meeting {
   int area = -1;            // or the Formation whose Reformation Area is touched
   double distance = 0;      // yards gone
   double cost = 0;
-  Pose touch;              // before squaring up
-  Pose end;                // squared up flush
-  bool from_rear = false;  // ES-GEO-10: judged from where the move began
+  Pose touch;  // before squaring up
+  Pose end;    // squared up flush
 };
 enum class Halts : std::uint8_t {
   AtDense,

@@ -16,7 +16,6 @@ namespace {
 constexpr double kLeastShared = 10;     // yards of edge that squaring up leaves in common
 constexpr double kSlideStep = 12.5;     // yards
 constexpr double kFacesEnough = -0.05;  // of a touched edge towards the front: not edge-on
-constexpr std::size_t kRearEdge = 2;    // corners run front right, front left, rear left, rear right
 
 // What is met: a Unit or a Reformation Area.
 struct Quarry {
@@ -125,9 +124,6 @@ std::optional<Meeting> meeting_from(const State& s, PieceId unit, const Pose& fr
   const auto end = squared_up(s, unit, out.touch, *edge);
   if (!end) return std::nullopt;
   out.end = *end;
-  // ES-GEO-10
-  out.from_rear = first.unit != kNoPiece && edge->index == kRearEdge &&
-                  wholly_in_rear_zone(s, first.unit, ring_at(s, unit, start_of_move(s, unit)));
   return out;
 }
 
