@@ -20,19 +20,14 @@ using DeedList = std::span<const Deed> (*)();
 constexpr DeedList kActionDeeds[] = {marching_deeds, charging_deeds, shooting_deeds, formation_deeds,
                                      facing_deeds,   reform_deeds,   spiking_deeds};
 
-// RW-CMD-3, RW-CMD-4
-bool is_commanded(const State& s, PieceId unit) {
-  if (within_reach_of_general(s, unit, s.brigade_of(unit), kCommandRadius)) return true;
-  const int division = division_of(s, s.side_of(unit));
-  return s.options().dg_commands_all && division >= 0 && within_reach_of_general(s, unit, division, kCommandRadius);
-}
-
 // The group begins to act: each member is activated, and its brigade's guns near it are recovered (RW-ART-8).
 void activate_group(Play& p) {
-  for (Member& m : p.s.activation.group) {
+  Activation& a = p.s.activation;
+  for (Member& m : a.group) {
     Battalion& b = p.s.unit(m.unit);
     b.activated = true;
     m.in_command = is_commanded(p.s, m.unit);
+    if (!m.in_command && a.out_of_command == kNoPiece) a.out_of_command = m.unit;
     recover_guns(p, m.unit);
   }
 }
@@ -128,12 +123,9 @@ std::optional<Barred> may_not_take(const State& s, PieceId unit, Action action) 
   const Card& card = s.card(unit);
   const bool armed = card.small_arms >= 0 || card.cannon >= 0 || card.howitzer >= 0 || b.gun == Gun::Present;
   if (action == Action::Shoot && !armed) return Barred{"RW-FIRE-62", sentence("{} has no firearms.", name)};
-  if (action == Action::Move && s.activation.stage == Stage::Second) {
-    for (const Member& m : s.activation.group)
-      if (!m.in_command)
-        return Barred{"RW-CMD-3",
-                      sentence("{} was not within 6\" of its general: no second Move.", name_of(s, m.unit))};
-  }
+  const PieceId far_off = s.activation.out_of_command;
+  if (action == Action::Move && s.activation.stage == Stage::Second && far_off != kNoPiece)
+    return Barred{"RW-CMD-3", sentence("{} was not within 6\" of its general: no second Move.", name_of(s, far_off))};
   return std::nullopt;
 }
 
@@ -163,6 +155,7 @@ void end_group(Play& p) {
   a.stage = Stage::First;
   a.action = a.first = Action::None;
   a.settled = a.named = false;
+  a.out_of_command = kNoPiece;
   p.s.step = Step::Activate;
 }
 

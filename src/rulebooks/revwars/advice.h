@@ -51,7 +51,8 @@ Thought best_shot(const State& s, PieceId unit);  // score 0: nothing worth a ca
 // --- advice_charge.cpp ---
 double charge_value(const State& s, PieceId charger, PieceId target, bool flank);
 Thought best_charge(const State& s, PieceId unit);
-double threat_to(const State& s, PieceId unit);  // the best charge that an enemy has on it next turn
+bool flank_is_open(const State& s, PieceId unit, PieceId enemy);  // to a charge from where that enemy stands
+double threat_to(const State& s, PieceId unit);                   // the best charge that an enemy has on it next turn
 // --- advice_moves.cpp ---
 Thought best_move(const State& s, PieceId unit);
 Thought best_formation(const State& s, PieceId unit);

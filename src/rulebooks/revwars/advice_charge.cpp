@@ -57,13 +57,17 @@ double charge_value(const State& s, PieceId charger, PieceId target, bool flank)
          (1 - breaks) * ((1 - stands) * -repelled + stands * melee_value(s, charger, target, flank));
 }
 
+bool flank_is_open(const State& s, PieceId unit, PieceId enemy) {
+  return !in_front_zone(s, unit, s.unit(enemy).pose.at()) && !closed_brigade_square(s, unit);
+}
+
 Thought best_charge(const State& s, PieceId unit) {
   Thought best;
   if (may_not_take(s, unit, Action::Charge) || s.card(unit).charge <= 0) return best;
   each_active(s, other(s.side_of(unit)), [&](PieceId target) {
     if (!maybe_within(s, unit, target, s.card(unit).charge)) return;
     if (distance_between(s, unit, target) > s.card(unit).charge) return;
-    const bool flank = !in_front_zone(s, target, s.unit(unit).pose.at());
+    const bool flank = flank_is_open(s, target, unit);
     const double value = charge_value(s, unit, target, flank);
     if (value <= std::max(0.12, best.score) || may_not_charge(s, unit, target)) return;
     const std::string_view why = flank                        ? "Their flank is open."
@@ -81,7 +85,7 @@ double threat_to(const State& s, PieceId unit) {
     const Card& card = s.card(enemy);
     if (card.charge <= 0 || s.unit(enemy).shattered()) return;
     if (!maybe_within(s, unit, enemy, card.charge + 1) || distance_between(s, unit, enemy) > card.charge + 1) return;
-    const bool flank = !in_front_zone(s, unit, s.unit(enemy).pose.at());
+    const bool flank = flank_is_open(s, unit, enemy);
     worst = std::max(worst, charge_value(s, enemy, unit, flank));
   });
   return worst;

@@ -27,7 +27,7 @@ bool shies_from(const State& s, PieceId unit, PieceId enemy) {
   const Battalion& b = s.unit(unit);
   const Battalion& e = s.unit(enemy);
   return b.arm == Arm::Cavalry && e.arm == Arm::Infantry && !e.shattered() && !is_skirmishers(e) &&
-         in_front_zone(s, enemy, b.pose.at());
+         !flank_is_open(s, enemy, unit);
 }
 
 // The enemy it makes for: near, and better weak than whole.
@@ -128,7 +128,7 @@ Thought best_facing(const State& s, PieceId unit) {
   const Facing facing = facing_of(way);
   const int turn = turn_between(b.pose.facing, facing);
   if (turn > -300 && turn < 300) return {};
-  if (!is_battery(b) && in_front_zone(s, unit, s.unit(enemy.unit).pose.at())) return {};
+  if (!is_battery(b) && !flank_is_open(s, unit, enemy.unit)) return {};
   return {0.4, "Turns to face the enemy.", "about-face", kNoPiece, Pose{b.pose.x, b.pose.y, facing}};
 }
 

@@ -31,8 +31,7 @@ double square_gain(const State& s, PieceId unit, PieceId charger) {
   if (b.arm != Arm::Infantry || b.formation() == Formation::Square || b.platoons < kLeastSquare ||
       !may_form(b.type, Formation::Square) || s.unit(charger).arm != Arm::Cavalry)
     return 0;
-  const bool flank = !in_front_zone(s, unit, s.unit(charger).pose.at());
-  return std::max(0.0, charge_value(s, charger, unit, flank));
+  return std::max(0.0, charge_value(s, charger, unit, flank_is_open(s, unit, charger)));
 }
 
 void advise_reactor(Counsel& a, PieceId unit) {

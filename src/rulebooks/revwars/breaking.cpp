@@ -279,12 +279,14 @@ bool do_runs(Play& p, Fight& f) {
     f.at = 1;
   }
   const std::size_t depth = p.s.cursor.depth();
-  for (BrokenUnit& b : f.broken) {
-    if (b.ran) continue;
-    if (!b.rides_through) run_away(p, f, b);
-    else if (!ride_through(p, f, b)) return false;
-    if (asked_since(p.s, depth)) return false;
-  }
+  // RW-REACT-23: horse break through first, while those they charged still stand before them.
+  for (const bool riding : {true, false})
+    for (BrokenUnit& b : f.broken) {
+      if (b.ran || b.rides_through != riding) continue;
+      if (!riding) run_away(p, f, b);
+      else if (!ride_through(p, f, b)) return false;
+      if (asked_since(p.s, depth)) return false;
+    }
   return true;
 }
 

@@ -41,6 +41,8 @@ extern const Chapter kTakeLosses;
 extern const Chapter kFriendsAtRisk;
 // formations.cpp
 extern const Chapter kDress;
+// readying.cpp
+extern const Chapter kManWalls;
 // fight.cpp
 extern const Chapter kFighting;
 

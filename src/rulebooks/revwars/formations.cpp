@@ -228,22 +228,6 @@ PieceId crowded_enemy(const State& s, PieceId unit, const Rings& bases) {
   return kNoPiece;
 }
 
-// Nothing but the ground and those who stand on it.
-std::optional<Barred> no_ground_for(const State& s, std::pair<PieceId, PieceId> units, const Rings& rings,
-                                    RuleId rule) {
-  if (!on_the_table(s, rings)) return Barred{rule, "It would hang over the edge of the table."};
-  if (const PieceId other = overlapped(s, units.first, rings, {units.second}); other != kNoPiece)
-    return Barred{rule, sentence("{} is in the way.", name_of(s, other))};
-  for (const Ring& ring : rings) {
-    if (const int area = impassable_under(s, ring); area >= 0)
-      return Barred{rule, sentence("Nobody can stand on {}.", ground_name(s, area))};
-    for (const int area : s.setup->buildings)
-      if (overlap_deeply(ring, building_ring(s, area)))
-        return Barred{rule, sentence("{} is in the way.", ground_name(s, area))};
-  }
-  return std::nullopt;
-}
-
 }  // namespace
 
 std::span<const Deed> formation_deeds() { return kFormDeeds; }
@@ -280,6 +264,21 @@ Shape fresh_shape(const State& s, PieceId unit, Formation formation) {
 Body reshaped(const State& s, PieceId unit, const Shape& shape, const Pose& pose, const Trail& trail) {
   const Battalion& b = s.unit(unit);
   return {b.type, b.platoons, b.gun == Gun::Present, shape, pose, {trail.data(), trail.size()}};
+}
+
+std::optional<Barred> no_ground_for(const State& s, std::pair<PieceId, PieceId> units, const Rings& rings,
+                                    RuleId rule) {
+  if (!on_the_table(s, rings)) return Barred{rule, "It would hang over the edge of the table."};
+  if (const PieceId other = overlapped(s, units.first, rings, {units.second}); other != kNoPiece)
+    return Barred{rule, sentence("{} is in the way.", name_of(s, other))};
+  for (const Ring& ring : rings) {
+    if (const int area = impassable_under(s, ring); area >= 0)
+      return Barred{rule, sentence("Nobody can stand on {}.", ground_name(s, area))};
+    for (const int area : s.setup->buildings)
+      if (overlap_deeply(ring, building_ring(s, area)))
+        return Barred{rule, sentence("{} is in the way.", ground_name(s, area))};
+  }
+  return std::nullopt;
 }
 
 std::optional<Barred> no_room_for(const State& s, PieceId unit, const Body& body, RuleId rule, PieceId ignoring) {

@@ -21,6 +21,8 @@ std::optional<Barred> no_room_for(const State& s, PieceId unit, const Body& body
                                   PieceId ignoring = kNoPiece);
 // The same for bases, of one battalion or of two (the second may be the same one, or none).
 std::optional<Barred> no_room_on(const State& s, std::pair<PieceId, PieceId> units, const Rings& bases, RuleId rule);
+// RW-MOVE-30: nothing but the ground and those who stand on it.
+std::optional<Barred> no_ground_for(const State& s, std::pair<PieceId, PieceId> units, const Rings& rings, RuleId rule);
 // Takes up a formation around the Centre Platoon and sees to all that follows from it.
 void take_up(Play& p, PieceId unit, const Shape& shape, const Pose& pose, const Trail& trail);
 // The rings of a layout, to be shown where an order would have it.

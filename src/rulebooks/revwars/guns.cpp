@@ -8,6 +8,7 @@
 #include "core/telling.h"
 #include "core/verdict.h"
 #include "revwars/batches.h"
+#include "revwars/formations.h"
 #include "revwars/layout.h"
 #include "revwars/losses.h"
 #include "revwars/movement.h"
@@ -48,8 +49,7 @@ bool has_room_for_gun(const State& s, PieceId unit) {
     trail = straight_trail(body);
     body.trail = {trail.data(), trail.size()};
   }
-  const Rings rings = bases_of(body);
-  return on_the_table(s, rings) && overlapped(s, unit, rings) == kNoPiece;
+  return !no_ground_for(s, {unit, kNoPiece}, bases_of(body), "RW-MOVE-30");
 }
 
 bool may_recover(const State& s, PieceId unit, const OverrunGun& gun) {
@@ -61,19 +61,41 @@ bool may_recover(const State& s, PieceId unit, const OverrunGun& gun) {
   return overlapped(s, gun.owner, place) == kNoPiece;  // RW-ART-5: somebody may have ended on it
 }
 
-// The guns of a battery that can be served again, in one line about the middle of their places, or in file.
-void form_battery(State& s, PieceId battery, const Trail& places) {
-  Battalion& b = s.unit(battery);
-  b.platoons = static_cast<std::int8_t>(places.size());
-  b.starting_strength = std::max(b.starting_strength, b.platoons);
-  if (b.formation() == Formation::MarchColumn) return stand_at(s, battery, b.shape, places.front(), &places);
+// RW-ART-12: guns that can be served again, in one line about the middle of their places, or in file.
+Body battery_at(const State& s, PieceId battery, const Trail& places) {
+  Body body = body_of(s, battery);
+  body.platoons = static_cast<int>(places.size());
+  body.pose = places.front();
+  body.trail = {};
+  if (body.shape.formation == Formation::MarchColumn) {
+    body.trail = {places.data(), places.size()};
+    return body;
+  }
   Vec2 middle;
   for (const Pose& place : places) middle = middle + place.at() * (1.0 / static_cast<double>(places.size()));
-  const int count = static_cast<int>(places.size());
   const Facing facing = places.front().facing;
-  const double off = (count - 1) / 2.0 - centre_slot(count, b.shape.extra_left);
-  const Vec2 centre = middle - right_of(facing.forward()) * (off * base_of(b.type).front);
-  stand_at(s, battery, b.shape, Pose::snapped(centre, facing));
+  const double off = (body.platoons - 1) / 2.0 - centre_slot(body.platoons, body.shape.extra_left);
+  const Vec2 centre = middle - right_of(facing.forward()) * (off * base_of(body.type).front);
+  body.pose = Pose::snapped(centre, facing);
+  return body;
+}
+
+// RW-MOVE-30: nor do they close up over guns that stay behind.
+bool has_room_for_battery(const State& s, PieceId battery, const Trail& places) {
+  const Rings bases = bases_of(battery_at(s, battery, places));
+  const auto is_in_the_way = [&](const OverrunGun& gun) {
+    if (gun.owner == battery && std::ranges::find(places, gun.pose) != places.end()) return false;
+    return std::ranges::any_of(bases, [&](const Ring& ring) { return overlap_deeply(ring, overrun_ring(gun)); });
+  };
+  return !no_ground_for(s, {battery, kNoPiece}, bases, "RW-MOVE-30") && std::ranges::none_of(s.overrun, is_in_the_way);
+}
+
+void form_battery(State& s, PieceId battery, const Trail& places) {
+  Battalion& b = s.unit(battery);
+  const Pose pose = battery_at(s, battery, places).pose;
+  b.platoons = static_cast<std::int8_t>(places.size());
+  b.starting_strength = std::max(b.starting_strength, b.platoons);
+  stand_at(s, battery, b.shape, pose, &places);
 }
 
 // RW-ART-11, RW-ART-12
@@ -82,17 +104,15 @@ void recover_for_battery(Play& p, PieceId unit, PieceId battery) {
   Trail places;
   for (const Stand& stand : stands_of(s, battery)) places.push_back(Pose::snapped(stand.centre, stand.facing));
   const std::size_t before = places.size();
-  for (std::size_t i = 0; i < s.overrun.size();) {
-    const OverrunGun gun = s.overrun[i];
-    if (gun.owner != battery || places.size() == places.capacity() || !may_recover(s, unit, gun)) {
-      ++i;
-      continue;
-    }
-    places.push_back(gun.pose);
-    s.overrun.erase(s.overrun.begin() + static_cast<std::ptrdiff_t>(i));
-  }
+  for (const OverrunGun& gun : s.overrun)
+    if (gun.owner == battery && places.size() < places.capacity() && may_recover(s, unit, gun))
+      places.push_back(gun.pose);
+  while (places.size() > before && !has_room_for_battery(s, battery, places)) places.pop_back();
   const std::size_t recovered = places.size() - before;
   if (recovered == 0) return;
+  for (std::size_t i = before; i < places.size(); ++i)
+    s.overrun.erase(std::ranges::find_if(
+        s.overrun, [&](const OverrunGun& gun) { return gun.owner == battery && gun.pose == places[i]; }));
   form_battery(s, battery, places);
   p.log.tell([&] {
     return event("RW-ART-8", "recover", {unit, battery},

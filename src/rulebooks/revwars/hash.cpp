@@ -164,6 +164,7 @@ void mix(Hasher& h, const Activation& a) {
   h.add(a.action);
   h.add(a.first);
   h.add_flags(a.settled, a.named);
+  h.add(a.out_of_command);
   mix_all(h, a.group.size(), a.group);
   mix_all(h, a.reactions.size(), a.reactions);
 }

@@ -32,6 +32,7 @@ constexpr Wording kWordings[] = {
     {"pass", "RW-ACT-4", "No Action"},
     {"replenish", "RW-SKIR-1", "Make good its losses from"},
     {"man", "RW-TERR-11", "Man the walls anew"},
+    {"keep-walls", "RW-TERR-11", "They man the walls like this"},
     {"move", "RW-MOVE-2", "Move"},
     {"stay", "RW-ACT-10", "Stay where it is"},
     {"enter", "RW-TERR-10", "Enter the building"},

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "core/check.h"
 #include "core/sentence.h"
 #include "core/telling.h"
 #include "core/verdict.h"
@@ -70,35 +71,24 @@ bool has_even_rank(const State& s, PieceId unit) {
   return std::ranges::any_of(sizes, [](int size) { return size % 2 == 0; });
 }
 
-// Takes them off at once; the side of the extra platoon may still be asked for.
-bool take_off(Play& p, PieceId unit, int platoons, bool gun, RuleId rule) {
-  State& s = p.s;
-  Battalion& b = s.unit(unit);
-  const int lost = std::min<int>(platoons, b.platoons);  // RW-MELEE-25
-  drop_marks(b, lost + (gun ? 1 : 0));
-  if (is_skirmishers(b)) b.lost_skirmishers = static_cast<std::int8_t>(b.lost_skirmishers + lost);
-  close_up(s, unit, b.platoons - lost, b.gun == Gun::Present && !gun);
-  p.log.tell([&] {
-    return event(rule, "loss", {unit},
-                 fmt::format("{} loses {} platoon{}{}; {} left.", name_of(s, unit), lost, lost == 1 ? "" : "s",
-                             gun ? " and its gun" : "", b.platoons));
-  });
-  p.log.outcome([&] { return fmt::format("{} loses {}", name_of(s, unit), lost + (gun ? 1 : 0)); });
-  if (is_wiped_out(s, unit)) {
-    destroy(p, unit, rule_of_end(s, unit, rule), "is wiped out");
-    return false;
-  }
-  const bool owner_chooses = s.options().extra_side == Options::ExtraSide::Owner && has_even_rank(s, unit);
-  if (owner_chooses && s.cursor.depth() < kMostQuestions) ask(s, Step::TakeLosses, unit);
-  return true;
-}
-
 // RW-MELEE-20: the gun can be among the losses only if its battalion would outlive that.
 bool gun_may_be_lost(const Battalion& b, int count) {
   return b.gun == Gun::Present && b.platoons - (count - 1) > wiped_out_at(b.arm);
 }
 
-// --- RW-MELEE-20: the owner's choices; the question's index counts the losses, 0 asks for the side only ---
+// --- RW-MELEE-20: the owner's choices; the question's index says how many are lost and why, 0 asks for the side only ---
+
+// Rules by which platoons are lost.
+constexpr RuleId kLossRules[] = {"RW-MELEE-15", "RW-FIRE-42", "RW-BREAK-11", "RW-CHARGE-21", "RW-PURS-15"};
+constexpr int kLossRuleCount = static_cast<int>(std::size(kLossRules));
+
+int index_of_losses(int count, RuleId rule) {
+  const auto cause = static_cast<int>(std::ranges::find(kLossRules, rule) - std::begin(kLossRules));
+  GROGNARD_CHECK(cause < kLossRuleCount);
+  return count * kLossRuleCount + cause;
+}
+int losses_in(const Question& q) { return q.index / kLossRuleCount; }
+RuleId cause_in(const Question& q) { return kLossRules[q.index % kLossRuleCount]; }
 
 void list_loss_choices(const State& s, const Question& q, Choices& out) {
   if (q.index == 0) {
@@ -107,7 +97,7 @@ void list_loss_choices(const State& s, const Question& q, Choices& out) {
     return;
   }
   const Battalion& b = s.unit(q.unit);
-  const bool outlives = b.platoons - q.index > wiped_out_at(b.arm);
+  const bool outlives = b.platoons - losses_in(q) > wiped_out_at(b.arm);
   offer(out, "keep-gun", q.unit, kNoPiece, Needs::Nothing, outlives);
   offer(out, "lose-gun", q.unit, kNoPiece, Needs::Nothing, !outlives);
 }
@@ -131,7 +121,7 @@ void carry_loss_choice(Play& p, const Question& q, const Command& c) {
     return;
   }
   const bool gun = c.verb == Verb("lose-gun");
-  take_off(p, q.unit, q.index - (gun ? 1 : 0), gun, "RW-MELEE-20");
+  take_off(p, q.unit, losses_in(q) - (gun ? 1 : 0), gun, cause_in(q));
 }
 
 void leave_gun(State& s, PieceId owner, bool battalion_gun, const Stand& stand) {
@@ -167,13 +157,35 @@ void restore(Play& p, PieceId unit, RuleId rule) {
   change_order(p, unit, now == Order::Shattered ? Order::Shaken : Order::Solid, rule, "reforms", {});
 }
 
+bool take_off(Play& p, PieceId unit, int platoons, bool gun, RuleId rule) {
+  State& s = p.s;
+  Battalion& b = s.unit(unit);
+  const int lost = std::min<int>(platoons, b.platoons);  // RW-MELEE-25
+  drop_marks(b, lost + (gun ? 1 : 0));
+  if (is_skirmishers(b)) b.lost_skirmishers = static_cast<std::int8_t>(b.lost_skirmishers + lost);
+  close_up(s, unit, b.platoons - lost, b.gun == Gun::Present && !gun);
+  p.log.tell([&] {
+    return event(rule, "loss", {unit},
+                 fmt::format("{} loses {} platoon{}{}; {} left.", name_of(s, unit), lost, lost == 1 ? "" : "s",
+                             gun ? " and its gun" : "", b.platoons));
+  });
+  p.log.outcome([&] { return fmt::format("{} loses {}", name_of(s, unit), lost + (gun ? 1 : 0)); });
+  if (is_wiped_out(s, unit)) {
+    destroy(p, unit, rule_of_end(s, unit, rule), "is wiped out");
+    return false;
+  }
+  const bool owner_chooses = s.options().extra_side == Options::ExtraSide::Owner && has_even_rank(s, unit);
+  if (owner_chooses && s.cursor.depth() < kMostQuestions) ask(s, Step::TakeLosses, unit);
+  return true;
+}
+
 bool lose_platoons(Play& p, PieceId unit, int count, RuleId rule) {
   State& s = p.s;
   const Battalion& b = s.unit(unit);
   if (!on_table(b)) return false;
   if (count <= 0) return true;
   if (gun_may_be_lost(b, count) && s.cursor.depth() < kMostQuestions) {
-    ask(s, Step::TakeLosses, unit, kNoPiece, count);
+    ask(s, Step::TakeLosses, unit, kNoPiece, index_of_losses(count, rule));
     return true;
   }
   return take_off(p, unit, count, false, rule);

@@ -17,6 +17,8 @@ void restore(Play& p, PieceId unit, RuleId rule);
 // (RW-FIRE-54); destroys the battalion if too few are left (RW-MELEE-21, RW-FIRE-43, RW-BREAK-18). More than it has is all.
 // Pushes the question who falls where the owner has a choice (Step::TakeLosses). Says whether it is still there.
 bool lose_platoons(Play& p, PieceId unit, int count, RuleId rule);
+// The same once it is known whether the gun is among them: so many platoons, and the gun or not.
+bool take_off(Play& p, PieceId unit, int platoons, bool gun, RuleId rule);
 // RW-VIC-4, RW-VIC-7: off the table, counted as lost, points to the other side; pairs and groups forget it.
 void destroy(Play& p, PieceId unit, RuleId rule, std::string_view how);
 // Puts a battalion into a shape at a place: limbers, trail, building, astride and joint partner are set right.

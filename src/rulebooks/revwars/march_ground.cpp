@@ -171,17 +171,15 @@ void MarchGround::meet_neighbours(const Ring& ring) {
       for (const Ring& other : rings_of(n)) n.least = std::min(n.least, distance(ring, other));
       continue;
     }
-    if (n.passed) {
-      if (!passes_freely(n.id)) friend_limit_ = std::min(friend_limit_, inches_);
-      continue;
-    }
+    if (n.passed && friend_limit_ <= inches_) continue;  // it would tell nothing new
     const Rings& rings = rings_of(n);
     if (std::none_of(rings.begin(), rings.end(), [&](const Ring& other) { return overlap_deeply(ring, other); }))
       continue;
+    const bool met_before = n.passed;
     n.passed = true;
     if (passes_freely(n.id)) continue;
     friend_limit_ = std::min(friend_limit_, inches_);
-    passed_.push_back(n.id);
+    if (!met_before) passed_.push_back(n.id);
   }
 }
 

@@ -156,6 +156,7 @@ void carry_enter(Play& p, const Command& c) {
                            fmt::format("{} enters {}.", name_of(s, unit), ground_name(s, area))),
                      {way[0], way[1]});
   });
+  ask(s, Step::ManWalls, unit);  // under the questions of the march: they come first
   settle_march(p, unit, march, way);
 }
 

@@ -6,7 +6,6 @@
 #include <cmath>
 
 #include "geometry/convex.h"
-#include "revwars/fight.h"
 #include "revwars/layout.h"
 #include "revwars/terrain.h"
 
@@ -172,12 +171,9 @@ bool in_front_zone(const Frame& frame, Vec2 point) {
 
 // RW-GEO-6, RW-FORM-34
 bool in_front_zone(const State& s, PieceId id, Vec2 point) {
-  const Battalion& b = s.unit(id);
-  if (b.building >= 0) return true;
+  if (s.unit(id).building >= 0) return true;
   const auto block = block_of(s, id);
-  if (block ? in_front_zone(block->frame(), point) : in_front_of_pieces(s, id, point)) return true;
-  const bool in_line = b.formation() == Formation::Line || b.formation() == Formation::DoubleLine;
-  return in_line && closed_brigade_square(s, id);
+  return block ? in_front_zone(block->frame(), point) : in_front_of_pieces(s, id, point);
 }
 
 // RW-GEO-10
@@ -314,6 +310,13 @@ bool inspired(const State& s, PieceId unit) {
   if (within_reach_of_general(s, unit, own, kCommandRadius)) return true;
   const int division = division_of(s, s.side_of(unit));
   return division != own && within_reach_of_general(s, unit, division, kCommandRadius);
+}
+
+bool is_commanded(const State& s, PieceId unit) {
+  if (!is_active(s.unit(unit))) return false;
+  if (within_reach_of_general(s, unit, s.brigade_of(unit), kCommandRadius)) return true;
+  return s.options().dg_commands_all &&
+         within_reach_of_general(s, unit, division_of(s, s.side_of(unit)), kCommandRadius);
 }
 
 int division_of(const State& s, Side side) {

@@ -147,6 +147,8 @@ bool on_the_table(const State& s, const Rings& rings);  // RW-MOVE-30
 bool within_reach_of_general(const State& s, PieceId unit, int brigade, double reach);
 // RW-BREAK-12, RW-REFORM-3: its own brigadier or the divisional general.
 bool inspired(const State& s, PieceId unit);
+// RW-CMD-3, RW-CMD-4: its own general is within 6"; nobody who is still to come on is in command.
+bool is_commanded(const State& s, PieceId unit);
 int division_of(const State& s, Side side);                 // index of its division troops; -1: none
 const std::string& name_of(const State& s, PieceId piece);  // battalion, general or building
 

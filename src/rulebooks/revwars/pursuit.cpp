@@ -38,15 +38,15 @@ Breakdown control_score(const State& s, PieceId unit) {
 
 void let_go(Pursuer& pursuer) { pursuer.decided = pursuer.holds = true; }
 
-// RW-PURS-1, RW-PURS-4, RW-REACT-23: who has no choice. True: settled.
+// RW-PURS-1, RW-PURS-4, RW-REACT-23: who has no choice; a second broken battalion tells on it even if others still stand
+// before it. True: settled.
 bool stays_anyway(Play& p, const Fight& f, Pursuer& pursuer) {
   const State& s = p.s;
-  if (!is_active(s.unit(pursuer.unit)) || has_enemy_before_it(s, f, pursuer.unit) || broken_in(f, pursuer.unit)) {
-    let_go(pursuer);
-    return true;
-  }
-  if (!s.unit(pursuer.unit).has_pursued) return false;
+  const bool there = is_active(s.unit(pursuer.unit)) && !broken_in(f, pursuer.unit);
+  const bool breaks_another = there && s.unit(pursuer.unit).has_pursued;
+  if (there && !breaks_another && !has_enemy_before_it(s, f, pursuer.unit)) return false;
   let_go(pursuer);
+  if (!breaks_another) return true;
   p.log.tell([&] {
     return event("RW-PURS-4", "pursuit", {pursuer.unit},
                  fmt::format("{} has pursued already and stays where it is.", name_of(s, pursuer.unit)));

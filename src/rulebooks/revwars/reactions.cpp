@@ -181,7 +181,9 @@ void carry_details(Play& p, const Question& q, const Command& c) {
 bool begin_reaction(Play& p, NamedReaction& r) {
   r.rolled = true;
   ++p.s.unit(r.unit).reactions;
-  const bool possible = r.kind == Reaction::Countercharge || has_deed(p.s, r.unit, action_of(p.s, r.unit));
+  // RW-REACT-14: nobody goes to meet a charger whom an earlier Reaction has destroyed.
+  const bool possible = r.kind == Reaction::Countercharge ? is_active(p.s.unit(r.charger))
+                                                          : has_deed(p.s, r.unit, action_of(p.s, r.unit));
   if (!possible) {
     r.resolved = true;
     return false;

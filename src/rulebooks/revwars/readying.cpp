@@ -6,13 +6,16 @@
 
 #include "core/sentence.h"
 #include "core/telling.h"
+#include "revwars/chapters.h"
+#include "revwars/formations.h"
 #include "revwars/losses.h"
 #include "revwars/steps.h"
 #include "revwars/terrain.h"
 #include "revwars/turn.h"
 
 // What a battalion may do free of charge when it is about to activate: make good lost skirmishers (chapter SKIR), change
-// who stands at which wall of a building (RW-TERR-11). And the start of a player turn (RW-TURN-7).
+// who stands at which wall of a building (RW-TERR-11), which is also asked when it enters. And the start of a player turn
+// (RW-TURN-7).
 namespace grognard::revwars {
 namespace {
 
@@ -55,10 +58,7 @@ int room_for(const State& s, PieceId unit, int wanted) {
       body.trail = {trail.data(), trail.size()};
     }
     if (body.shape.bent || s.unit(unit).building >= 0) return 0;
-    const Rings rings = bases_of(body);
-    const bool free = on_the_table(s, rings) && overlapped(s, unit, rings) == kNoPiece &&
-                      std::ranges::none_of(rings, [&](const Ring& r) { return impassable_under(s, r) >= 0; });
-    if (free) return more;
+    if (!no_ground_for(s, {unit, kNoPiece}, bases_of(body), "RW-SKIR-4")) return more;
   }
   return 0;
 }
@@ -107,7 +107,7 @@ void replenish(Play& p, const Command& c) {
                  fmt::format("{} gives {} platoon{}: {} back with {}.", name_of(s, c.target()), c.number,
                              c.number == 1 ? "" : "s", back, name_of(s, id)));
   });
-  lose_platoons(p, c.target(), c.number, "RW-SKIR-4");
+  take_off(p, c.target(), c.number, false, "RW-SKIR-4");  // RW-SKIR-2: a gun replaces nobody
 }
 
 // --- RW-TERR-11: the walls of a building -----------------------------------------------------------------------------------
@@ -163,12 +163,44 @@ void man_by_order(Play& p, const Command& c) {
   });
 }
 
+// --- and when it has just entered ---
+
+void list_mannings(const State&, const Question& q, Choices& out) {
+  offer(out, "keep-walls", q.unit, kNoPiece, Needs::Nothing, true);
+  offer(out, "man", q.unit, kNoPiece, Needs::Number);
+}
+
+void weigh_walls(const State& s, const Question& q, Verdict& v) {
+  Command& c = v.command;
+  if (c.units.empty()) c.units.push_back(q.unit);
+  const bool keeps = c.verb == Verb("keep-walls");
+  if (c.unit() != q.unit || !(keeps || c.verb == Verb("man"))) {
+    v.refuse("RW-TERR-11", sentence("{} has entered a building: say who mans which wall.", name_of(s, q.unit)));
+    return;
+  }
+  if (!keeps) return weigh_manning(s, v);
+  c.targets.clear();
+  c.path.clear();
+  c.number = 0;
+}
+
+void carry_walls(Play& p, const Question&, const Command& c) {
+  answered(p.s);
+  if (c.verb == Verb("man")) man_by_order(p, c);
+}
+
 constexpr Deed kReadyingDeeds[] = {{"replenish", Action::None, offer_replenishing, weigh_replenishing, replenish},
                                    {"man", Action::None, offer_manning, weigh_manning, man_by_order}};
 
 }  // namespace
 
 std::span<const Deed> readying_deeds() { return kReadyingDeeds; }
+
+const Chapter kManWalls = {.rule = "RW-TERR-11",
+                           .prompt = "It has entered the building: who mans which wall",
+                           .list = list_mannings,
+                           .weigh = weigh_walls,
+                           .carry = carry_walls};
 
 void clear_turn(State& s) {
   for (Battalion& b : s.battalions) {

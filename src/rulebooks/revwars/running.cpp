@@ -103,12 +103,13 @@ Found best_escape(const State& s, const Runner& r) {
   Found longest{.escape = {}};
   for (int i = 0; i < kSwerves; ++i) {
     const Escape e = escape_at(s, r, swerve_number(i));
-    const double reach = std::min(slow, e.edge);
-    const double ground = travel_to_barred(s, e.rings, e.way, reach, r.out_of_building);
-    const double travel = last_travel(ground, [&](double t) { return keeps_clear(near, e, t); });
-    if (longest.any && !beyond(travel, longest.travel)) continue;
-    longest = {true, true, travel, slow, e};
-    if (reaches(travel, reach)) break;  // it runs the whole way: the smallest such swerve
+    const double ground = travel_to_barred(s, e.rings, e.way, std::min(open, e.edge), r.out_of_building);
+    const double free = last_travel(ground, [&](double t) { return keeps_clear(near, e, t); });
+    const bool in_terrain = meets_terrain(s, r, e, free);
+    const double speed = in_terrain ? slow : open;
+    const Found found{true, in_terrain, std::min(free, speed), speed, e};
+    if (reaches(found.travel, std::min(speed, e.edge))) return found;  // the whole way: the smallest such swerve
+    if (!longest.any || beyond(found.travel, longest.travel)) longest = found;
   }
   return longest;
 }

@@ -49,13 +49,6 @@ int read_acting_brigade(const Reader& top, const Draft& draft) {
   return number;
 }
 
-// RW-CMD-3, RW-CMD-4
-bool in_command_of_general(const State& s, PieceId unit) {
-  if (within_reach_of_general(s, unit, s.brigade_of(unit), kCommandRadius)) return true;
-  const int division = division_of(s, s.side_of(unit));
-  return s.options().dg_commands_all && division >= 0 && within_reach_of_general(s, unit, division, kCommandRadius);
-}
-
 // The group whose first Action is over.
 void read_group(const Reader& top, Draft& draft) {
   State& s = draft.state;
@@ -67,7 +60,8 @@ void read_group(const Reader& top, Draft& draft) {
     for (const Member& before : a.group)
       if (before.unit == unit) name.refuse("this battalion is in the group twice");
     s.unit(unit).activated = true;
-    a.group.push_back({.unit = unit, .in_command = in_command_of_general(s, unit)});
+    a.group.push_back({.unit = unit, .in_command = is_commanded(s, unit)});
+    if (!a.group.back().in_command && a.out_of_command == kNoPiece) a.out_of_command = unit;
   }
   if (a.group.empty()) top["group"].expected("at least one battalion");
   a.stage = Stage::Second;

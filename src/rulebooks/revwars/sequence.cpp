@@ -181,7 +181,7 @@ const Chapter& chapter(Step step) {
       &kChooseFirst,   &kDeploy,        &kAmbush,     &kChooseBrigade, &kRideFirst,  &kActivate,
       &kDeclare,       &kNameReactions, &kReact,      &kFinish,        &kRideLast,   &kChargeMove,
       &kStandOrRun,    &kHoldOrPursue,  &kPursueWhom, &kRideThrough,   &kStrikeWhom, &kTakeLosses,
-      &kGeneralEvades, &kFriendsAtRisk, &kDress,      &kFighting,
+      &kGeneralEvades, &kFriendsAtRisk, &kDress,      &kManWalls,      &kFighting,
   };
   static_assert(std::size(table) == static_cast<std::size_t>(Step::Fighting) + 1);
   return *table[static_cast<std::size_t>(step)];

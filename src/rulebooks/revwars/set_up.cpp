@@ -301,6 +301,7 @@ void place_piece(Play& p, const Command& c) {
     s.general(id).on_table = true;
   } else if (c.verb == Verb("enter")) {
     put_in_building(s, id, s.building_area(c.target()));
+    ask(s, Step::ManWalls, id);
   } else {
     const auto formation = static_cast<Formation>(c.number % 10 - 1);
     stand_at(s, id, setup_shape(s, id, formation, c.number / 10), c.path[0]);

@@ -186,10 +186,11 @@ Struck struck_side(const State& s, PieceId target, const Stands& charger) {
   return turn <= kHalfRight ? Struck::Rear : Struck::Side;
 }
 
-// RW-STAND-9, RW-STAND-10; a square has no zone, only sides, and a building no flank (RW-GEO-6, RW-TERR-10)
+// RW-STAND-9, RW-STAND-10; a square has no zone, only sides; a building and a closed Brigade Square have no flank (RW-GEO-6,
+// RW-TERR-10, RW-FORM-34)
 bool strikes_flank(const State& s, PieceId target, Vec2 start, Struck side) {
   const Battalion& b = s.unit(target);
-  if (b.building >= 0 || side == Struck::Front) return false;
+  if (b.building >= 0 || side == Struck::Front || closed_brigade_square(s, target)) return false;
   return b.formation() == Formation::Square || !in_front_zone(s, target, start);
 }
 

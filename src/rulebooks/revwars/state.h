@@ -145,15 +145,16 @@ struct Member {
   PieceId unit = kNoPiece;
   PieceId target = kNoPiece;  // RW-ACT-9: named for a Charge
   bool acted = false;         // in the present Action
-  bool in_command = true;     // RW-CMD-3
+  bool in_command = true;     // RW-CMD-3: when the group was activated
 };
 // RW-ACT-1 to RW-ACT-12: the brigade and the group that act now.
 struct Activation {
   std::int8_t brigade = -1;
   Stage stage = Stage::First;
-  Action action = Action::None;  // the present one: chosen with the first order given to a member
-  Action first = Action::None;   // what the first Action was, once it is over
-  bool settled = false;          // every member has acted and volleys have told, or the charge has been launched
+  Action action = Action::None;       // the present one: chosen with the first order given to a member
+  Action first = Action::None;        // what the first Action was, once it is over
+  bool settled = false;               // every member has acted and volleys have told, or the charge has been launched
+  PieceId out_of_command = kNoPiece;  // RW-CMD-3: who was so when the group was activated, even if he has fallen since
   boost::container::static_vector<Member, kMostGroup> group;
   boost::container::static_vector<NamedReaction, kMostBattalions / 2> reactions;
   bool named = false;  // the other side has named all it wants

@@ -33,6 +33,7 @@ enum class Step : std::uint8_t {
   GeneralEvades,  // RW-CMD-11
   FriendsAtRisk,  // RW-FIRE-52
   Dress,          // RW-FORM-36
+  ManWalls,       // RW-TERR-11: it has entered a building
   Fighting,       // asks nothing: the charge goes on by itself
 };
 

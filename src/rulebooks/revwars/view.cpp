@@ -56,7 +56,7 @@ std::string_view mode_words(FireMode mode) {
 bool commanded_now(const State& s, PieceId id) {
   for (const Member& m : s.activation.group)
     if (m.unit == id && s.unit(id).activated) return m.in_command;
-  return on_table(s.unit(id)) && within_reach_of_general(s, id, s.brigade_of(id), kCommandRadius);
+  return is_commanded(s, id);
 }
 
 std::string hits_said(const Battalion& b) {
