@@ -43,20 +43,6 @@ bool may_not_ride_at(const State& s, PieceId enemy) {
   return !s.options().cavalry_may_charge_infantry_in_melee && is_infantry(s, enemy) && melee_of(s, enemy);
 }
 
-double edge_of_table(const State& s, const Pose& lane, Size size) {
-  const Ground& ground = *s.setup->ground;
-  const Vec2 forward = lane.facing.forward();
-  double least = 1e9;
-  const Ring ring = Ring::base(lane, size.width, size.depth);
-  for (const Vec2 corner : ring.corners()) {
-    if (forward.x > 1e-9) least = std::min(least, (ground.width - corner.x) / forward.x);
-    if (forward.x < -1e-9) least = std::min(least, -corner.x / forward.x);
-    if (forward.y > 1e-9) least = std::min(least, (ground.height - corner.y) / forward.y);
-    if (forward.y < -1e-9) least = std::min(least, -corner.y / forward.y);
-  }
-  return std::max(0.0, least);
-}
-
 // HN-CAV-10: how far the charge goes, and whom it touches on the way.
 struct Ride {
   double stop = 0;
@@ -66,7 +52,7 @@ struct Ride {
 Ride survey(const State& s, PieceId charger, const Pose& lane, double reach) {
   const Size size = size_of(s, charger);
   Ride ride;
-  ride.stop = std::min(reach, edge_of_table(s, lane, size));
+  ride.stop = std::min(reach, edge_of_table(s, Ring::base(lane, size.width, size.depth), lane.facing.forward()));
   const double free_way = ride.stop;
   const double ground = ground_stops_charge(s, charger, lane, size, free_way);
   ride.stop = std::min(ride.stop, ground);
@@ -91,8 +77,9 @@ Ride survey(const State& s, PieceId charger, const Pose& lane, double reach) {
     }
   }
   for (const Contact& c : met_on_the_way) {
-    const bool ground_first = same_length(c.travel, ground) && ground < free_way;  // stopped before contact
-    if (within(c.travel, ride.stop) && !ground_first) ride.contacts.push_back(c);
+    const bool at_the_edge = same_length(c.travel, ground) && ground < free_way;
+    const bool ground_first = at_the_edge && behind_stopping_ground(s, charger, lane, size, ground, c.charged);
+    if (within(c.travel, ride.stop) && !ground_first) ride.contacts.push_back(c);  // else stopped before contact
   }
   std::stable_sort(ride.contacts.begin(), ride.contacts.end(), [&](const Contact& a, const Contact& b) {
     if (!same_length(a.travel, b.travel)) return a.travel < b.travel;
@@ -172,9 +159,11 @@ void carry_cavalry_charge(Play& p, const Command& c) {
                                        name_of(s, charger), bonus.value, rate + bonus.value, ride.stop)),
                      bonus);
   });
-  s.charges.push_back({charger, c.target(), true, true, false, u.pose, lane, reach, ride.stop, ride.short_of_cavalry});
+  const Pose start = u.pose;
+  s.charges.push_back({charger, c.target(), true, true, false, start, lane, reach, ride.stop, ride.short_of_cavalry});
   s.contacts.insert(s.contacts.end(), ride.contacts.begin(), ride.contacts.end());
   set_pose(s, charger, lane);
+  brush_aside_generals(p, charger, start);
   continue_charge(p, charger);
 }
 
@@ -183,7 +172,6 @@ void finish_cavalry_charge(Play& p, PieceId charger) {
   State& s = p.s;
   if (!on_table(s.unit(charger))) return;
   const Charge charge = *charge_of(s, charger);
-  const Ring before = footprint(s, charger);
   const Contact* first = nullptr;
   for (const Contact& c : s.contacts)
     if (c.charger == charger && !c.skirmishers && (!first || c.travel < first->travel - kTolerance)) first = &c;
@@ -193,7 +181,7 @@ void finish_cavalry_charge(Play& p, PieceId charger) {
     stand_at(p, charger, charge.stop, charge.short_of_cavalry);
     charge_of(s, charger)->resolved = true;
   }
-  brush_aside_generals(p, charger, swept(before, s.unit(charger).pose.at() - charge.lane.at()));
+  brush_aside_generals(p, charger, charge.lane);
 }
 
 // HN-MELEE-30

@@ -22,11 +22,8 @@ bool leg_stays_far(const State& s, PieceId unit, const Pose& from, const Pose& t
   const bool any_way = faces_all_round(s.unit(unit));
   const Leg leg = leg_between(from, to, size.width, size.depth);
   if (leg.kind == LegKind::Wheel && !any_way) {
-    const int steps = std::max(1, std::abs(leg.turn) / 10);
-    for (int i = 1; i <= steps; ++i) {
-      const Pose pose = i == steps ? to : wheeled(from, leg.turn * i / steps, size.width, size.depth);
+    for (const Pose& pose : wheel_poses(from, to, leg.turn, size))
       if (!far_from_enemies(s, unit, footprint(s, unit, f, pose))) return false;
-    }
     return true;
   }
   const bool straight = leg.kind == LegKind::Advance || leg.kind == LegKind::Retire;

@@ -9,6 +9,7 @@
 #include "core/telling.h"
 #include "geometry/path.h"
 #include "geometry/tolerance.h"
+#include "hanau/generals.h"
 #include "hanau/losses.h"
 #include "hanau/movement.h"
 #include "hanau/terrain.h"
@@ -35,10 +36,17 @@ bool owner_chooses_facing(Formation from, Formation to) {
   return from == Formation::Square || to == Formation::Limbered || to == Formation::Unlimbered;
 }
 
-// HN-MOVE-19: a change may not bring the unit closer than 1", or closer than it was.
+// HN-MOVE-19: a change may not bring the unit closer than 1" to any enemy, or closer than it was to that one.
 bool too_close(const State& s, PieceId unit, const Ring& ring) {
-  const double after = nearest_enemy(s, s.side_of(unit), ring, kStandOff);
-  return !reaches(after, kStandOff) && !reaches(after, std::min(kStandOff, nearest_enemy(s, unit, kStandOff)));
+  const Box box = ring.box();
+  const Nearness near((box.low + box.high) * 0.5, length(box.high - box.low) / 2);
+  bool close = false;
+  each_on_table(s, other(s.side_of(unit)), [&](PieceId enemy) {
+    if (close || !near.maybe(s, enemy, kStandOff)) return;
+    const double after = distance(ring, footprint(s, enemy));
+    close = !reaches(after, kStandOff) && !reaches(after, distance_between(s, unit, enemy));
+  });
+  return close;
 }
 
 void check_far(const State& s, const Ring& after, Verdict& v) {
@@ -169,11 +177,12 @@ void weigh_enter(const State& s, Verdict& v) {
     v.refuse("HN-FORM-5", "It must touch the fortification first.");
   if (garrison_count(s, area) >= s.setup->areas[static_cast<std::size_t>(area)].holds)
     v.refuse("HN-FORM-7", "The fortification is full.");
+  if (too_close(s, unit, walls(s, area))) v.refuse("HN-MOVE-19", "The enemy is within 1\" of its walls.");
   check_far(s, walls(s, area), v);
 }
 
 std::optional<Pose> outside_pose(const State& s, PieceId unit, Formation formation, std::optional<Facing> towards,
-                                 double gap_to_wall) {
+                                 double gap_to_wall, const Ignoring& ignoring) {
   const Ring& ring = walls(s, s.unit(unit).garrison);
   const Size size = size_of(s, unit, formation);
   struct Wall {
@@ -196,7 +205,7 @@ std::optional<Pose> outside_pose(const State& s, PieceId unit, Formation formati
   for (const Wall& side : sides) {
     const Facing facing = facing_of(side.out);
     const Pose pose = Pose::snapped(side.middle + side.out * (size.depth / 2 + gap_to_wall), facing);
-    if (const auto room = find_room(s, unit, formation, pose)) return room;
+    if (const auto room = find_room(s, unit, formation, pose, ignoring)) return room;
     if (towards) break;
   }
   if (towards) return std::nullopt;
@@ -205,7 +214,8 @@ std::optional<Pose> outside_pose(const State& s, PieceId unit, Formation formati
     for (double aside = 0.5; aside <= side.length / 2; aside += 0.5) {
       for (const double way : {aside, -aside}) {
         const Vec2 at = side.middle + side.along * way + side.out * (size.depth / 2 + gap_to_wall);
-        if (const auto room = find_room(s, unit, formation, Pose::snapped(at, facing_of(side.out)))) return room;
+        const Pose pose = Pose::snapped(at, facing_of(side.out));
+        if (const auto room = find_room(s, unit, formation, pose, ignoring)) return room;
       }
     }
   }
@@ -252,12 +262,14 @@ void tell_formation(Play& p, PieceId unit, RuleId rule) {
 void carry_form(Play& p, const Command& c) {
   const Formation to = *formation_of(c.verb);
   set_formation(p.s, c.unit(), to, c.path[0]);
+  brush_aside_generals(p, c.unit(), c.path[0]);
   tell_formation(p, c.unit(), is_artillery(p.s, c.unit()) ? RuleId("HN-MOVE-14") : RuleId("HN-MOVE-9"));
 }
 
 void carry_turn(Play& p, const Command& c) {
   const Pose from = p.s.unit(c.unit()).pose;
   set_pose(p.s, c.unit(), c.path[0]);
+  brush_aside_generals(p, c.unit(), from);
   p.log.tell([&] {
     return with_path(event("HN-MOVE-24", "turn", {c.unit()}, fmt::format("{} turns in place.", name_of(p.s, c.unit()))),
                      {from, c.path[0]});
@@ -280,6 +292,7 @@ void carry_enter(Play& p, const Command& c) {
 void carry_leave(Play& p, const Command& c) {
   State& s = p.s;
   set_formation(s, c.unit(), *formation_of(c.verb), c.path[0]);
+  brush_aside_generals(p, c.unit(), c.path[0]);
   p.log.tell([&] {
     return with_path(
         event("HN-FORM-5", "leave", {c.unit()}, fmt::format("{} leaves its fortification.", name_of(s, c.unit()))),

@@ -28,6 +28,6 @@ void form_orders(const State& s, PieceId unit, std::vector<Option>& out);
 void tell_formation(Play& p, PieceId unit, RuleId rule);
 // A place outside the fortification where the garrison fits in this formation, facing away from it; away from the enemy first.
 std::optional<Pose> outside_pose(const State& s, PieceId unit, Formation formation, std::optional<Facing> towards,
-                                 double gap_to_wall);
+                                 double gap_to_wall, const Ignoring& ignoring = {});
 
 }  // namespace grognard::hanau

@@ -2,14 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hanau/generals.h"
 
+#include <algorithm>
+#include <cstdlib>
 #include <limits>
 
 #include <fmt/format.h>
 
 #include "core/sentence.h"
 #include "core/telling.h"
+#include "geometry/path.h"
 #include "geometry/tolerance.h"
 #include "hanau/losses.h"
+#include "hanau/movement.h"
 
 namespace grognard::hanau {
 namespace {
@@ -44,6 +48,25 @@ Pose beside(const State& s, PieceId unit) {
     if (on_the_table(s, disc_of(pose.at()))) return pose;
   }
   return at;
+}
+
+// Has a unit touched a general who stands there, on its way from this pose: straight, or by whole degrees of a wheel or a turn?
+bool has_touched(const State& s, PieceId unit, const Pose& from, Vec2 general) {
+  const Pose& to = s.unit(unit).pose;
+  const Size size = size_of(s, unit);
+  if (from.facing == to.facing) return within(distance(general, swept(footprint(s, unit), from.at() - to.at())), kDisc);
+  const auto touches = [&](const Pose& pose) {
+    return within(distance(general, Ring::base(pose, size.width, size.depth)), kDisc);
+  };
+  const Leg leg = leg_between(from, to, size.width, size.depth);
+  if (leg.kind == LegKind::Wheel) {
+    const WheelPoses poses = wheel_poses(from, to, leg.turn, size);
+    return std::any_of(poses.begin(), poses.end(), touches);
+  }
+  const int turn = turn_between(to.facing, from.facing);
+  for (int degree = 0; degree <= std::abs(turn) / 10; ++degree)
+    if (touches(turned(to, turn < 0 ? -10 * degree : 10 * degree))) return true;
+  return false;
 }
 
 }  // namespace
@@ -118,12 +141,12 @@ void general_survives(Play& p, int general) {
   place_beside_friends(p, general, "HN-CMD-5");
 }
 
-void brush_aside_generals(Play& p, PieceId mover, const Ring& swept_area) {
+void brush_aside_generals(Play& p, PieceId mover, const Pose& from) {
   for (int g = 0; g < static_cast<int>(p.s.generals.size()); ++g) {
     const General& general = p.s.generals[static_cast<std::size_t>(g)];
     const PieceId piece = p.s.general_piece(g);
     if (!general.alive || !general.on_table || general.attached != kNoPiece || !is_enemy(p.s, mover, piece)) continue;
-    if (within(distance(general.pose.at(), swept_area), kDisc)) place_beside_friends(p, g, "HN-CMD-8");
+    if (has_touched(p.s, mover, from, general.pose.at())) place_beside_friends(p, g, "HN-CMD-8");
   }
 }
 

@@ -16,8 +16,8 @@ bool general_with(const State& s, PieceId unit);
 int generals_with(const State& s, PieceId unit);
 // HN-CMD-5: his unit is gone.
 void general_survives(Play& p, int general);
-// HN-CMD-8: unattached generals whom this unit's move has touched are placed beside their nearest friends.
-void brush_aside_generals(Play& p, PieceId mover, const Ring& swept_area);
+// HN-CMD-8: unattached generals whom this unit has touched, coming from there, are placed beside their nearest friends.
+void brush_aside_generals(Play& p, PieceId mover, const Pose& from);
 void place_beside_friends(Play& p, int general, RuleId rule);
 
 void weigh_go(const State& s, Verdict& v);

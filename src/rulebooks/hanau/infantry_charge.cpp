@@ -65,6 +65,17 @@ std::optional<Refusal> lane_refusal(const State& s, PieceId charger, const Pose&
   return std::nullopt;
 }
 
+// HN-MOVE-26: it runs through friendly guns and skirmishers, but may not end on top of them.
+std::optional<Refusal> end_refusal(const State& s, PieceId charger, const Pose& end) {
+  const Ring there = footprint(s, charger, Formation::Column, end);
+  for (PieceId id = 0; id < s.unit_count(); ++id) {
+    if (id == charger || !on_table(s.unit(id)) || is_enemy(s, charger, id)) continue;
+    if (overlap(there, footprint(s, id)))
+      return Refusal{"HN-MOVE-26", sentence("It would end on top of {}.", name_of(s, id))};
+  }
+  return std::nullopt;
+}
+
 std::optional<Refusal> try_foot_lane(const State& s, PieceId charger, PieceId target, const Pose& lane,
                                      Measure& measure) {
   if (auto refusal = wheel_refusal(s, charger, lane)) return refusal;
@@ -77,6 +88,8 @@ std::optional<Refusal> try_foot_lane(const State& s, PieceId charger, PieceId ta
     return Refusal{"HN-CHARGE-3",
                    sentence("Out of reach: the charge costs {:.2f}\" of {:.0f}\".", cost, measure.allowed)};
   if (auto refusal = lane_refusal(s, charger, lane, target, *travel)) return refusal;
+  if (!is_skirmishing(s, target))  // those run, or are caught, and the column goes on (HN-SKIRM-7)
+    if (auto refusal = end_refusal(s, charger, advanced(lane, *travel))) return refusal;
   const Gap look = look_between(footprint(s, charger, Formation::Column, lane), footprint(s, target));
   if (auto block = sight_block(s, look.from, look.to, charger, target, charges_through))
     return Refusal{"HN-CHARGE-9", sentence("It cannot see its target: {}.", describe_block(s, *block))};
@@ -99,7 +112,8 @@ double travel_for(const State& s, PieceId charger, const Pose& lane, double allo
 void run_out(Play& p, PieceId charger, const Charge& charge) {
   State& s = p.s;
   const Size size = size_of(s, charger);
-  double travel = charge.reach;
+  const Ring start = footprint(s, charger, Formation::Column, charge.lane);
+  double travel = open_travel(s, charger, start, charge.lane.facing.forward(), charge.reach);
   for (PieceId id = 0; id < s.unit_count(); ++id) {
     if (id == charger || !on_table(s.unit(id))) continue;
     const auto met = lane_meets(charge.lane, size, footprint(s, id));
@@ -107,11 +121,10 @@ void run_out(Play& p, PieceId charger, const Charge& charge) {
     if (is_enemy(s, charger, id)) travel = std::min(travel, std::max(0.0, *met - kStandOff));
     else if (!charges_through(s, charger, id)) travel = std::min(travel, *met);
   }
-  const Ring start = footprint(s, charger, Formation::Column, charge.lane);
-  while (travel > 0 && !is_free(s, charger, start.moved(charge.lane.facing.forward() * travel))) travel -= 0.05;
-  const Ring before = footprint(s, charger);
-  set_pose(s, charger, advanced(charge.lane, std::max(0.0, travel)));
-  brush_aside_generals(p, charger, swept(before, s.unit(charger).pose.at() - charge.lane.at()));
+  // HN-MOVE-26: it may have run over friends on whom it cannot end.
+  travel = free_travel(s, charger, Formation::Column, charge.lane, travel, 0).value_or(0);
+  set_pose(s, charger, advanced(charge.lane, travel));
+  brush_aside_generals(p, charger, charge.lane);
   s.unit(charger).charging = Charging::No;
   end_charge(s, charger);
 }
@@ -172,6 +185,7 @@ void carry_infantry_charge(Play& p, const Command& c) {
                      {charge.start, lane, advanced(lane, charge.stop)});
   });
   set_pose(s, charger, lane);
+  brush_aside_generals(p, charger, charge.start);
   continue_charge(p, charger);
 }
 
@@ -182,9 +196,8 @@ void finish_infantry_charge(Play& p, PieceId charger) {
   if (!on_table(s.unit(charger))) return;
   const bool target_stands = on_table(s.unit(charge.target)) && !is_skirmishing(s, charge.target);
   if (target_stands) {
-    const Ring before = footprint(s, charger);
     set_pose(s, charger, advanced(charge.lane, charge.stop));
-    brush_aside_generals(p, charger, swept(before, s.unit(charger).pose.at() - charge.lane.at()));
+    brush_aside_generals(p, charger, charge.lane);
   } else {
     run_out(p, charger, charge);
   }

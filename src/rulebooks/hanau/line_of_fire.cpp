@@ -130,8 +130,35 @@ std::optional<Refusal> LineOfFire::blocked_view(const Pose& from, const Frame& f
                                          part->near)};
   }
   const Vec2 muzzle = at.nearest - frame.forward * at.near;
-  if (const auto block = ground_block(s_, muzzle, at.nearest, battery_, target_))
-    return Refusal{"HN-ART-19", sentence("The view is blocked by {}.", describe_block(s_, *block))};
+  auto block = ground_block(s_, muzzle, at.nearest, battery_, target_);
+  if (!block) block = ground_in_strip(frame, at.near);
+  if (block) return Refusal{"HN-ART-19", sentence("The view is blocked by {}.", describe_block(s_, *block))};
+  return std::nullopt;
+}
+
+// HN-ART-19: blocking ground anywhere in the strip, up to the target. How deep looks straight ahead run through it changes evenly
+// from one of its corners to the next, so three looks between each two of them find the deepest.
+std::optional<SightBlock> LineOfFire::ground_in_strip(const Frame& frame, double reach) const {
+  const double w = frame.half_width;
+  const Vec2 corners[] = {frame.world({w, 0}), frame.world({w, reach}), frame.world({-w, reach}), frame.world({-w, 0})};
+  const auto [west, east] = std::minmax({corners[0].x, corners[1].x, corners[2].x, corners[3].x});
+  const auto [south, north] = std::minmax({corners[0].y, corners[1].y, corners[2].y, corners[3].y});
+  for (std::size_t i = 0; i < s_.setup->areas.size(); ++i) {
+    const Area& area = s_.setup->ground->areas[i];
+    if (!s_.setup->areas[i].blocking || !area.box.meets({{west, south}, {east, north}})) continue;
+    if (s_.unit(target_).garrison == static_cast<int>(i)) continue;
+    boost::container::small_vector<double, 16> aside = {-w, w};
+    for (const Ring& part : area.parts)
+      for (const Vec2 corner : part.corners())
+        if (const double x = frame.local(corner).x; std::abs(x) < w) aside.push_back(x);
+    std::sort(aside.begin(), aside.end());
+    for (std::size_t k = 0; k + 1 < aside.size(); ++k) {
+      if (within(aside[k + 1], aside[k] + kTolerance)) continue;
+      for (const double x : {aside[k] + kTolerance, (aside[k] + aside[k + 1]) / 2, aside[k + 1] - kTolerance})
+        if (const auto at = hidden_behind(area, frame.world({x, 0}), frame.world({x, reach}), seen_into(area)))
+          return SightBlock{kNoPiece, static_cast<int>(i), *at};
+    }
+  }
   return std::nullopt;
 }
 

@@ -37,6 +37,7 @@ class LineOfFire {
   bool may_fire_over(PieceId between) const;  // by the heights alone
   bool fires_overhead(PieceId between, const Ring& guns) const;
   std::optional<Refusal> blocked_view(const Pose& from, const Frame& frame, const StripPart& at);
+  std::optional<SightBlock> ground_in_strip(const Frame& frame, double reach) const;
 
   const State& s_;
   const Bystanders* among_;

@@ -32,9 +32,15 @@ Facing front_against(const Melee& m, PieceId loser) {
   return m.charger == loser ? m.direction : m.direction.opposite();
 }
 
+// HN-MELEE-29: the guns that are lost once their supporter gives way, so that they cannot be in its way; none if they are safe.
+PieceId guns_at_stake(const State& s, PieceId loser, const Melee& m) {
+  const bool its_own = m.battery != kNoPiece && s.side_of(m.battery) == s.side_of(loser);
+  return its_own && touched_by_enemy(s, m.battery) ? m.battery : kNoPiece;
+}
+
 // HN-MELEE-29 after a throw-back or a retreat.
 void leave_battery(Play& p, PieceId loser, const Melee& m) {
-  if (m.battery != kNoPiece && p.s.side_of(m.battery) == p.s.side_of(loser)) support_lost(p, m.battery);
+  if (const PieceId guns = guns_at_stake(p.s, loser, m); guns != kNoPiece) support_lost(p, guns);
 }
 
 // HN-LOSS-4, HN-LOSS-5: the pair ends; the winner may change formation.
@@ -44,6 +50,7 @@ void thrown_back(Play& p, PieceId loser, const Melee& m, const Pose& line) {
   const int evicted_from = s.unit(loser).garrison;
   end_melee(p, loser);
   set_formation(s, loser, Formation::Line, line);
+  brush_aside_generals(p, loser, line);
   p.log.tell([&] {
     return with_path(event("HN-LOSS-4", "thrown-back", {loser, winner},
                            fmt::format("{} is thrown back and forms line.", name_of(s, loser))),
@@ -55,18 +62,21 @@ void thrown_back(Play& p, PieceId loser, const Melee& m, const Pose& line) {
       {static_cast<std::uint8_t>(Step::FreeChange), winner, loser, static_cast<std::int16_t>(evicted_from + 1)});
 }
 
-// HN-LOSS-6, HN-LOSS-11: d6 casualties; then 1" back, or as far as it fits.
+// HN-LOSS-6, HN-LOSS-11: d6 casualties; then 1" back, or as far as it fits. A supporter may stand that far off already.
 void no_room_for_line(Play& p, PieceId loser, const Melee& m) {
   State& s = p.s;
   const PieceId winner = opponent_in(m, loser);
   lose_for_no_line(p, loser, "HN-LOSS-6");
   if (!on_table(s.unit(loser)) || s.unit(loser).formation == Formation::Garrison) return;
   const Facing front = front_against(m, loser);
-  const double most = way_to_stand_off(footprint(s, loser), -front.forward(), footprint(s, winner));
-  const double back = clear_travel(s, loser, -front.forward(), most, {winner});
-  if (!beyond(back, 0)) return;  // it cannot go back at all: the pair continues
-  const Pose& at = s.unit(loser).pose;
-  set_pose(s, loser, Pose::snapped(at.at() - front.forward() * back, at.facing));
+  if (!reaches(distance_between(s, loser, winner), kStandOff)) {
+    const double most = way_to_stand_off(footprint(s, loser), -front.forward(), footprint(s, winner));
+    const double back = clear_travel(s, loser, -front.forward(), most, {winner, guns_at_stake(s, loser, m)});
+    if (!beyond(back, 0)) return;  // it cannot go back at all: the pair continues
+    const Pose from = s.unit(loser).pose;
+    set_pose(s, loser, Pose::snapped(from.at() - front.forward() * back, from.facing));
+    brush_aside_generals(p, loser, from);
+  }
   end_melee(p, loser);
   leave_battery(p, loser, m);
 }
@@ -82,6 +92,7 @@ void retire(Play& p, PieceId loser, const Melee& m) {
   const double way = clear_travel(s, loser, back, inches, {winner});
   const Pose from = s.unit(loser).pose;
   set_pose(s, loser, Pose::snapped(from.at() + back * way, from.facing));
+  brush_aside_generals(p, loser, from);
   p.log.tell([&] {
     return with_path(with_dice(event("HN-LOSS-7", "retire", {loser, winner},
                                      fmt::format("{} retires {:.1f}\".", name_of(s, loser), way)),
@@ -95,7 +106,7 @@ void retire(Play& p, PieceId loser, const Melee& m) {
   const double follow = clear_travel(s, winner, back, met->from, {loser, m.battery});
   const Pose was = s.unit(winner).pose;
   set_pose(s, winner, Pose::snapped(was.at() + back * follow, was.facing));
-  brush_aside_generals(p, winner, swept(footprint(s, winner), was.at() - s.unit(winner).pose.at()));
+  brush_aside_generals(p, winner, was);
   p.log.tell([&] {
     return with_path(
         event("HN-LOSS-17", "follow-up", {winner, loser}, fmt::format("{} follows up.", name_of(s, winner))),
@@ -106,7 +117,7 @@ void retire(Play& p, PieceId loser, const Melee& m) {
 // HN-LOSS-15: a garrison leaves on the side away from the enemy, its front 1" outside.
 std::optional<Pose> evicted_pose(const State& s, PieceId loser, const Melee& m) {
   const Facing away = front_against(m, loser).opposite();
-  const auto out = outside_pose(s, loser, Formation::Line, away, kStandOff);
+  const auto out = outside_pose(s, loser, Formation::Line, away, kStandOff, {guns_at_stake(s, loser, m)});
   if (!out) return std::nullopt;
   Pose facing_back = *out;
   facing_back.facing = out->facing.opposite();  // a line faces the enemy
@@ -118,9 +129,9 @@ void infantry_fails(Play& p, PieceId loser) {
   const Melee m = *melee_of(s, loser);
   if (s.unit(loser).formation == Formation::Line) return retire(p, loser, m);
   const bool garrison = s.unit(loser).formation == Formation::Garrison;
-  leave_battery(p, loser, m);
   const auto line = garrison ? evicted_pose(s, loser, m)
-                             : line_back(s, loser, front_against(m, loser), footprint(s, opponent_in(m, loser)));
+                             : line_back(s, loser, front_against(m, loser), footprint(s, opponent_in(m, loser)),
+                                         {guns_at_stake(s, loser, m)});
   if (line) thrown_back(p, loser, m, *line);
   else no_room_for_line(p, loser, m);
 }

@@ -106,13 +106,16 @@ void remove_unit(Play& p, PieceId unit, Place how, RuleId rule) {
   }
 }
 
-void support_lost(Play& p, PieceId battery) {
-  State& s = p.s;
-  if (!on_table(s.unit(battery))) return;
+bool touched_by_enemy(const State& s, PieceId battery) {
   bool touched = false;
   each_on_table(s, other(s.side_of(battery)),
                 [&](PieceId enemy) { touched = touched || within(distance_between(s, enemy, battery), 0); });
-  if (touched) remove_unit(p, battery, Place::Destroyed, "HN-MELEE-29");
+  return touched;
+}
+
+void support_lost(Play& p, PieceId battery) {
+  if (on_table(p.s.unit(battery)) && touched_by_enemy(p.s, battery))
+    remove_unit(p, battery, Place::Destroyed, "HN-MELEE-29");
 }
 
 }  // namespace grognard::hanau

@@ -11,7 +11,8 @@ namespace grognard::hanau {
 int take_losses(Play& p, PieceId unit, int hits, RuleId rule);
 // Takes a unit off the table and settles everything that hung on it: melee, charge, battery it supported, generals with it.
 void remove_unit(Play& p, PieceId unit, Place how, RuleId rule);
-// HN-MELEE-29: the guns share the fate of their support.
+// HN-MELEE-29: the guns share the fate of their support if an enemy touches them.
+bool touched_by_enemy(const State& s, PieceId battery);
 void support_lost(Play& p, PieceId battery);
 void end_melee(Play& p, PieceId unit);
 // The unit's charge is over: cancelled, stopped or carried out.

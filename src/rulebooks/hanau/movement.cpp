@@ -144,6 +144,7 @@ class LegCheck {
   }
 
   void sweep(const Ring& area) {
+    if (!on_the_table(s_, area)) refuse_once("HN-MOVE-26", "It would leave the table.");
     const Box wide = area.box().grown(kStandOff);
     for (const Obstacle& o : near_) {
       if (!wide.meets(o.box)) continue;
@@ -160,7 +161,6 @@ class LegCheck {
   }
 
   void end_at(const Ring& ring) {
-    if (!on_the_table(s_, ring)) refuse_once("HN-MOVE-26", "It would leave the table.");
     const Box box = ring.box();
     for (const Obstacle& o : near_)
       if (box.meets(o.box) && overlap(ring, o.ring))
@@ -230,12 +230,7 @@ void weigh_leg(const State& s, PieceId unit, const Pose& from, const Pose& to, V
   if (leg.kind == LegKind::Wheel && !any_way) {
     add_wheel(s, unit, from, leg.turn, report);
     check.wheel(from, leg.turn, size);
-    const int steps = std::max(1, std::abs(leg.turn) / 10);
-    for (int i = 1; i <= steps; ++i) {
-      const Ring ring =
-          footprint(s, unit, f, i == steps ? to : wheeled(from, leg.turn * i / steps, size.width, size.depth));
-      check.sweep(ring);
-    }
+    for (const Pose& pose : wheel_poses(from, to, leg.turn, size)) check.sweep(footprint(s, unit, f, pose));
     return;
   }
   if (leg.kind == LegKind::Advance || leg.kind == LegKind::Retire || (any_way && is_straight(leg.kind))) {
@@ -267,6 +262,14 @@ int wheeled_in_all(const State& s, PieceId unit, std::span<const Pose> path) {
 }
 
 }  // namespace
+
+WheelPoses wheel_poses(const Pose& from, const Pose& to, int tenths, Size size) {
+  WheelPoses out;
+  const int steps = std::max(1, std::abs(tenths) / 10);
+  for (int i = 1; i < steps; ++i) out.push_back(wheeled(from, tenths * i / steps, size.width, size.depth));
+  out.push_back(to);
+  return out;
+}
 
 void add_straight(const State& s, PieceId unit, const Ring& from, Vec2 direction, double travel, bool backwards,
                   MoveReport& report) {
@@ -357,9 +360,8 @@ void carry_move(Play& p, const Command& c) {
   s.unit(unit).wheeled = static_cast<std::int16_t>(s.unit(unit).wheeled + wheels);
   std::vector<Pose> path{s.unit(unit).pose};
   for (const Pose& to : c.path) {
-    const Ring here = footprint(s, unit);
     set_pose(s, unit, to);
-    if (to.facing == path.back().facing) brush_aside_generals(p, unit, swept(here, to.at() - path.back().at()));
+    brush_aside_generals(p, unit, path.back());
     path.push_back(to);
   }
   p.log.tell([&] {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <boost/container/small_vector.hpp>
 #include <span>
 
 #include "hanau/positions.h"
@@ -41,6 +42,9 @@ void weigh_exit(const State& s, Verdict& v);
 void carry_exit(Play& p, const Command& c);
 bool near_exit(const State& s, PieceId unit);
 
+// A wheel by whole degrees, its end included.
+using WheelPoses = boost::container::small_vector<Pose, 48>;
+WheelPoses wheel_poses(const Pose& from, const Pose& to, int tenths, Size size);
 // Cost of straight travel for this unit from this footprint: doubled where a halving cause holds (HN-MOVE-5 to 7).
 void add_straight(const State& s, PieceId unit, const Ring& from, Vec2 direction, double travel, bool backwards,
                   MoveReport& report);

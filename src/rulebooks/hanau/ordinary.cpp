@@ -181,7 +181,9 @@ void weigh_second(const State& s, const Question& q, Verdict& v) {
     v.refuse("HN-MOVE-13", fmt::format("{} finishes its double move first, or holds.", name_of(s, q.unit)));
     return;
   }
-  if (!s.options().double_move_mix && v.command.verb != Verb("move") && v.command.verb != Verb("hold")) {
+  const Verb verb = v.command.verb;
+  const bool moves = verb == Verb("move") || verb == Verb("exit") || verb == Verb("hold");
+  if (!s.options().double_move_mix && !moves) {
     v.refuse("HN-MOVE-13", "Both halves of a double move must be moves.");
     return;
   }

@@ -86,7 +86,7 @@ bool in_front_zone(const State& s, PieceId id, const Ring& ring) {
   const Vec2 half_plane[] = {f.world({reach, 0}), f.world({reach, reach}), f.world({-reach, reach}),
                              f.world({-reach, 0})};
   const Ring zone = s.options().zones_behind_front_line ? Ring(half_plane) : Ring(corners);
-  return distance(zone, ring) == 0;
+  return within(distance(zone, ring), 0);
 }
 
 int height_of(const State& s, PieceId id) { return step_at(*s.setup->ground, s.unit(id).pose.at()); }
@@ -294,7 +294,6 @@ std::optional<SightBlock> sight_block(const State& s, Vec2 from, Vec2 to, PieceI
 }
 
 std::optional<SightBlock> ground_block(const State& s, Vec2 from, Vec2 to, PieceId looker, PieceId seen) {
-  const SightLine line{from, to};
   const Ground& ground = *s.setup->ground;
   int height = std::max(step_at(ground, from), step_at(ground, to));
   if (s.is_unit(looker)) height = std::max(height, height_of(s, looker));
@@ -306,13 +305,18 @@ std::optional<SightBlock> ground_block(const State& s, Vec2 from, Vec2 to, Piece
     if ((!crest && !s.setup->areas[i].blocking) || !area.box.meets(box)) continue;
     if (seen >= 0 && s.is_unit(seen) && s.unit(seen).garrison == static_cast<int>(i)) continue;
     if (s.is_unit(looker) && s.unit(looker).garrison == static_cast<int>(i)) continue;
-    const auto spans = inside(line, area.parts);
-    double depth = 0;
-    for (const Interval& span : spans) depth += span.to - span.from;
-    const double allowed = area.kind == "wood" && !crest ? kWoodDepth : 0;  // T-10
-    if (beyond(depth, allowed)) return SightBlock{kNoPiece, static_cast<int>(i), spans.front().from};
+    if (const auto at = hidden_behind(area, from, to, crest ? 0 : seen_into(area)))
+      return SightBlock{kNoPiece, static_cast<int>(i), *at};
   }
   return std::nullopt;
+}
+
+std::optional<double> hidden_behind(const Area& area, Vec2 from, Vec2 to, double allowed) {
+  const auto spans = inside(SightLine{from, to}, area.parts);
+  double depth = 0;
+  for (const Interval& span : spans) depth += span.to - span.from;
+  if (within(depth, allowed)) return std::nullopt;
+  return spans.front().from;
 }
 
 std::string describe_block(const State& s, const SightBlock& block) {

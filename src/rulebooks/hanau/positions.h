@@ -158,6 +158,10 @@ std::optional<SightBlock> sight_block(const State& s, Vec2 from, Vec2 to, PieceI
                                       bool (*passes)(const State&, PieceId looker, PieceId between) = nullptr);
 // The part of it that is due to the ground.
 std::optional<SightBlock> ground_block(const State& s, Vec2 from, Vec2 to, PieceId looker, PieceId seen);
+// T-10: how far one sees into ground that blocks sight.
+inline double seen_into(const Area& area) { return area.kind == "wood" ? kWoodDepth : 0; }
+// Where a look that runs through more than this much of the ground enters it, as distance from the eye; nothing if it does not.
+std::optional<double> hidden_behind(const Area& area, Vec2 from, Vec2 to, double allowed);
 std::string describe_block(const State& s, const SightBlock& block);
 
 // The front edge as a thin ring. (Bases that stand side by side only graze it and do not bar its way.)

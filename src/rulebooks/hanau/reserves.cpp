@@ -149,7 +149,8 @@ std::optional<Pose> entry_pose(const State& s, PieceId unit) {
   for (double off = 0; off <= kEntryReach + width / 2; off += 0.5) {
     for (const double way : {off, -off}) {
       const Pose pose = at_edge(s, unit, *group, group->entry + (along_x ? Vec2{way, 0} : Vec2{0, way}));
-      if (!no_entry(s, unit, *group, pose)) return pose;
+      const auto room = find_room(s, unit, march_formation(s, unit), pose);
+      if (room && !no_entry(s, unit, *group, *room)) return room;
     }
   }
   return std::nullopt;

@@ -98,10 +98,9 @@ void carry_ride(Play& p, const Question&, const Command& command) {
     const PieceId guns = s.unit(c.charged).supports;
     if (guns != kNoPiece && contact_between(s, charger, guns) && on_table(s.unit(guns)))
       continue;  // HN-MELEE-28: at the battery's place
-    const Ring before = footprint(s, charger);
-    const Vec2 was = s.unit(charger).pose.at();
+    const Pose was = s.unit(charger).pose;
     set_pose(s, charger, advanced(charge.lane, c.travel));
-    brush_aside_generals(p, charger, swept(before, s.unit(charger).pose.at() - was));
+    brush_aside_generals(p, charger, was);
     if (c.barred) return stand_at(p, charger, c.travel, true);  // HN-MELEE-25: it stops touching that unit
     const PieceId support = is_artillery(s, c.charged) ? supporter_of(s, c.charged) : kNoPiece;
     const PieceId enemy = support == kNoPiece ? c.charged : support;
@@ -113,10 +112,9 @@ void carry_ride(Play& p, const Question&, const Command& command) {
     }
   }
   if (!on_table(s.unit(charger))) return;
-  const Ring before = footprint(s, charger);
-  const Vec2 was = s.unit(charger).pose.at();
+  const Pose was = s.unit(charger).pose;
   stand_at(p, charger, charge.stop, charge.short_of_cavalry);
-  brush_aside_generals(p, charger, swept(before, s.unit(charger).pose.at() - was));
+  brush_aside_generals(p, charger, was);
   p.log.tell([&] {
     return with_path(event("HN-MELEE-30", "ride", {charger},
                            fmt::format("{} ends its ride {:.1f}\" from where it began.", name_of(s, charger),

@@ -80,7 +80,8 @@ void roll_for_first_side(Play& p) {
   p.s.first = roll.value ? Side::B : Side::A;
 }
 
-// HN-GEO-3: footprints shrink at the end of the phase, about the middle of the front edge (squares: the centre).
+// HN-GEO-3: footprints shrink at the end of the phase, about the middle of the front edge (squares: the centre). So do those that
+// a charge began with: travel is counted, and zones are judged, from that middle.
 void shrink_footprints(State& s) {
   each_on_table(s, [&](PieceId id) {
     Unit& u = s.unit(id);
@@ -89,7 +90,12 @@ void shrink_footprints(State& s) {
     const double before = size_of(s, id).depth;
     u.stands = static_cast<std::int16_t>(stands);
     if (u.formation == Formation::Square || u.formation == Formation::Garrison) return;
-    set_pose(s, id, advanced(u.pose, (before - size_of(s, id).depth) / 2));
+    const double forward = (before - size_of(s, id).depth) / 2;
+    set_pose(s, id, advanced(u.pose, forward));
+    if (Charge* charge = charge_of(s, id)) {
+      charge->start = advanced(charge->start, forward);
+      charge->lane = advanced(charge->lane, forward);
+    }
   });
 }
 

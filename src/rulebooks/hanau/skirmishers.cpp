@@ -9,6 +9,7 @@
 #include "geometry/tolerance.h"
 #include "hanau/chapters.h"
 #include "hanau/charges.h"
+#include "hanau/generals.h"
 #include "hanau/losses.h"
 #include "hanau/shooting.h"
 #include "hanau/terrain.h"
@@ -28,26 +29,13 @@ Contact* next_in_the_way(State& s, PieceId charger) {
 
 // How far straight ahead before an enemy, impassable ground or the table edge stops it (HN-SKIRM-4).
 double running_room(const State& s, PieceId unit, PieceId charger, const Ring& ring, Vec2 way, double most) {
-  double room = most;
-  const Ground& ground = *s.setup->ground;
+  double room = open_travel(s, unit, ring, way, most);
   each_on_table(s, other(s.side_of(unit)), [&](PieceId enemy) {
     if (enemy == charger) return;
     const auto met = travel_meeting(ring, way, footprint(s, enemy));
     if (met && beyond(met->to, 0)) room = std::min(room, std::max(0.0, met->from));
   });
-  for (std::size_t i = 0; i < ground.areas.size(); ++i) {
-    if (!s.setup->areas[i].impassable && !s.setup->areas[i].fortification) continue;
-    for (const Interval& span : travel_over(ground.areas[i], ring, way, room))
-      if (impassable_area(s, unit, ring.moved(way * ((span.from + span.to) / 2))) >= 0)
-        room = std::min(room, span.from);
-  }
-  for (const Vec2 corner : ring.corners()) {
-    if (way.x > 1e-9) room = std::min(room, (ground.width - corner.x) / way.x);
-    if (way.x < -1e-9) room = std::min(room, -corner.x / way.x);
-    if (way.y > 1e-9) room = std::min(room, (ground.height - corner.y) / way.y);
-    if (way.y < -1e-9) room = std::min(room, -corner.y / way.y);
-  }
-  return std::max(0.0, room);
+  return room;
 }
 
 // HN-SKIRM-4: 2d6" straight away, through friends to the first free spot beyond; ends facing the charger.
@@ -72,6 +60,7 @@ void escape(Play& p, PieceId unit, PieceId charger) {
     travel = std::clamp(spot.value_or(0), 0.0, room);
   }
   set_pose(s, unit, at(travel));
+  brush_aside_generals(p, unit, from);
   p.log.tell([&] {
     return with_path(with_dice(event("HN-SKIRM-1", "escape", {unit, charger},
                                      fmt::format("{} runs {}\".", name_of(s, unit), roll.value)),

@@ -10,13 +10,37 @@
 
 namespace grognard::hanau {
 
+namespace {
+
+// The travel against this way, as a negative number, that brings the ring nearest to the enemy. Between convex shapes the distance
+// falls and then grows along a straight line: cutting off thirds finds where it turns.
+double nearest_before(const Ring& ring, Vec2 way, const Ring& enemy) {
+  const Box box = enemy.box();
+  double low = -length(enemy.centre() - ring.centre()) - length(box.high - box.low);
+  double high = 0;
+  for (int i = 0; i < 40; ++i) {
+    const double third = (high - low) / 3;
+    const bool falls =
+        distance(ring.moved(way * (low + third)), enemy) > distance(ring.moved(way * (high - third)), enemy);
+    if (falls) low += third;
+    else high -= third;
+  }
+  return high;
+}
+
+}  // namespace
+
 double way_to_stand_off(const Ring& ring, Vec2 way, const Ring& enemy) {
-  // Distance grows with every inch once the two are apart: halve the interval.
   double low = 0;
-  if (const auto met = travel_meeting(ring, way, enemy)) low = std::max(low, met->to);
-  const double apart = distance(ring, enemy);
-  if (apart > kStandOff) low = -apart;
-  double high = std::max(low, 0.0) + kStandOff + 8;
+  double high = 0;
+  if (distance(ring, enemy) > kStandOff) {
+    low = nearest_before(ring, way, enemy);
+    if (beyond(distance(ring.moved(way * low), enemy), kStandOff)) return 0;  // it passes the enemy by
+  } else {
+    if (const auto met = travel_meeting(ring, way, enemy)) low = std::max(low, met->to);
+    high = low + kStandOff + 8;
+  }
+  // Distance grows with every inch from here: halve the interval.
   for (int i = 0; i < 40; ++i) {
     const double middle = (low + high) / 2;
     (distance(ring.moved(way * middle), enemy) < kStandOff ? low : high) = middle;
@@ -31,20 +55,22 @@ Pose stand_off_pose(const State& s, PieceId unit, Formation formation, Facing ba
   return Pose::snapped(here.at() - forward * way_to_stand_off(ring, -forward, enemy), back_from);
 }
 
-std::optional<Pose> line_off(const State& s, PieceId unit, Facing back_from, const Ring& enemy) {
-  return find_room(s, unit, Formation::Line, stand_off_pose(s, unit, Formation::Line, back_from, enemy), {unit});
+std::optional<Pose> line_off(const State& s, PieceId unit, Facing back_from, const Ring& enemy,
+                             const Ignoring& ignoring) {
+  return find_room(s, unit, Formation::Line, stand_off_pose(s, unit, Formation::Line, back_from, enemy), ignoring);
 }
 
-std::optional<Pose> line_back(const State& s, PieceId unit, Facing back_from, const Ring& enemy) {
+std::optional<Pose> line_back(const State& s, PieceId unit, Facing back_from, const Ring& enemy,
+                              const Ignoring& ignoring) {
   const Pose here{s.unit(unit).pose.x, s.unit(unit).pose.y, back_from};
   const Ring line = footprint(s, unit, Formation::Line, here);
-  if (reaches(distance(line, enemy), kStandOff)) return find_room(s, unit, Formation::Line, here);
-  return line_off(s, unit, back_from, enemy);
+  if (reaches(distance(line, enemy), kStandOff)) return find_room(s, unit, Formation::Line, here, ignoring);
+  return line_off(s, unit, back_from, enemy, ignoring);
 }
 
 double clear_travel(const State& s, PieceId unit, Vec2 way, double most, const Ignoring& ignoring) {
   const Ring ring = footprint(s, unit);
-  double room = most;
+  double room = open_travel(s, unit, ring, way, most);
   each_on_table(s, [&](PieceId id) {
     if (id == unit || ignoring.has(id)) return;
     const auto met = travel_meeting(ring, way, footprint(s, id));
@@ -53,11 +79,6 @@ double clear_travel(const State& s, PieceId unit, Vec2 way, double most, const I
       if (overlap(swept(ring, way * (from + 0.05)), footprint(s, id))) room = std::min(room, from);
     }
   });
-  while (room > 0) {
-    const Ring there = swept(ring, way * room);
-    if (on_the_table(s, there) && impassable_area(s, unit, there) < 0) break;
-    room -= 0.05;
-  }
   return std::max(0.0, room);
 }
 

@@ -160,8 +160,8 @@ struct Charge {
   bool cavalry = false;
   bool live = true;               // false: failed, stopped or ridden to its end
   bool resolved = false;          // infantry: contact made or charge ended; cavalry: path ridden
-  Pose start;                     // before the wheel: zones are judged from here
-  Pose lane;                      // after the wheel
+  Pose start;                     // before the wheel, for the base as it now is: zones are judged from its front
+  Pose lane;                      // after the wheel, likewise
   double reach = 0;               // travel left after the wheel
   double stop = 0;                // stop distance s, from lane
   bool short_of_cavalry = false;  // HN-CAV-17: it stopped before enemy cavalry that it may not contact

@@ -91,7 +91,7 @@ bool only_cavalry_supports(const State& s, PieceId battery) {
   bool infantry = false;
   bool cavalry = false;
   each_on_table(s, s.side_of(battery), [&](PieceId id) {
-    if (!could_support(s, battery, id)) return;
+    if (!could_support(s, battery, id) || charged_by_another(s, id, battery)) return;
     (is_infantry(s, id) ? infantry : cavalry) = true;
   });
   return cavalry && !infantry;

@@ -84,6 +84,29 @@ int impassable_area(const State& s, PieceId who, const Ring& ring) {
   return -1;
 }
 
+double edge_of_table(const State& s, const Ring& ring, Vec2 way) {
+  const Ground& ground = *s.setup->ground;
+  double least = 1e9;
+  for (const Vec2 corner : ring.corners()) {
+    if (way.x > 1e-9) least = std::min(least, (ground.width - corner.x) / way.x);
+    if (way.x < -1e-9) least = std::min(least, -corner.x / way.x);
+    if (way.y > 1e-9) least = std::min(least, (ground.height - corner.y) / way.y);
+    if (way.y < -1e-9) least = std::min(least, -corner.y / way.y);
+  }
+  return std::max(0.0, least);
+}
+
+double open_travel(const State& s, PieceId who, const Ring& ring, Vec2 way, double most) {
+  const Ground& ground = *s.setup->ground;
+  double room = most;
+  for (std::size_t i = 0; i < ground.areas.size(); ++i) {
+    if (!s.setup->areas[i].impassable && !s.setup->areas[i].fortification) continue;
+    for (const Interval& span : travel_over(ground.areas[i], ring, way, room))
+      if (impassable_area(s, who, ring.moved(way * ((span.from + span.to) / 2))) >= 0) room = std::min(room, span.from);
+  }
+  return std::min(room, edge_of_table(s, ring, way));
+}
+
 bool wholly_on_road(const State& s, Formation formation, const Ring& ring) {
   return s.options().roads && marches_by_road(formation) && on_some_road(*s.setup, ring);
 }
@@ -138,48 +161,63 @@ double difficult_travel(const State& s, PieceId who, Formation formation, const 
   return total;
 }
 
-double ground_stops_charge(const State& s, PieceId who, const Pose& lane, Size size, double reach) {
-  const Setup& setup = *s.setup;
+namespace {
+
+// Travel at which the front edge meets ground of this area that stops a charge; reach if it does not.
+double area_stops_charge(const State& s, PieceId who, const Pose& lane, Size size, double reach, std::size_t i) {
+  const AreaRules& rules = s.setup->areas[i];
+  if (!rules.difficult && !rules.impassable && !rules.fortification) return reach;
+  // HN-CAV-10: a fortification with an enemy garrison counts as that unit, not as terrain.
+  if (rules.fortification) {
+    const PieceId inside_it = garrison_of(s, static_cast<int>(i));
+    if (inside_it != kNoPiece && is_enemy(s, who, inside_it)) return reach;
+  }
   const Vec2 forward = lane.facing.forward();
   const Ring base = Ring::base(lane, size.width - 4 * kTolerance, size.depth);
   const Ring front = front_edge(lane, size);
-  double stop = reach;
-  for (std::size_t i = 0; i < setup.areas.size(); ++i) {
-    const AreaRules& rules = setup.areas[i];
-    const Area& area = setup.ground->areas[i];
-    if (!rules.difficult && !rules.impassable && !rules.fortification) continue;
-    // HN-CAV-10: a fortification with an enemy garrison counts as that unit, not as terrain.
-    if (rules.fortification) {
-      const PieceId inside_it = garrison_of(s, static_cast<int>(i));
-      if (inside_it != kNoPiece && is_enemy(s, who, inside_it)) continue;
-    }
-    for (const Interval& span : travel_over(area, front, forward, stop)) {
-      const Vec2 by = forward * ((span.from + span.to) / 2);
-      if (rules.impassable && impassable_area(s, who, front.moved(by)) < 0) continue;
-      if (!rules.impassable && !rules.fortification && wholly_on_road(s, s.unit(who).formation, base.moved(by)))
-        continue;
-      stop = std::min(stop, span.from);
-      break;
-    }
+  for (const Interval& span : travel_over(s.setup->ground->areas[i], front, forward, reach)) {
+    const Vec2 by = forward * ((span.from + span.to) / 2);
+    if (rules.impassable && impassable_area(s, who, front.moved(by)) < 0) continue;
+    if (!rules.impassable && !rules.fortification && wholly_on_road(s, s.unit(who).formation, base.moved(by))) continue;
+    return std::min(reach, span.from);
   }
+  return reach;
+}
+
+// HN-TERR-5: a bank, a wall, a hedge or an abatis is for whoever lines it; other ground for whoever stands in it.
+bool stands_in(const State& s, PieceId who, const Area& area, PieceId enemy) {
+  const Vec2 centre = s.unit(who).pose.at();
+  const bool bank = !area.line.empty() || area.kind == "stream" || area.kind == "ford";
+  if (!bank) return contains(area, centre);
+  if (!within(distance(area, footprint(s, who)), kLineDefence)) return false;
+  const Gap look = gap(footprint(s, who), footprint(s, enemy));
+  return lies_between(area, {centre, s.unit(enemy).pose.at()}) || lies_between(area, {look.from, look.to});
+}
+
+}  // namespace
+
+double ground_stops_charge(const State& s, PieceId who, const Pose& lane, Size size, double reach) {
+  double stop = reach;
+  for (std::size_t i = 0; i < s.setup->areas.size(); ++i) stop = area_stops_charge(s, who, lane, size, stop, i);
   return stop;
+}
+
+bool behind_stopping_ground(const State& s, PieceId who, const Pose& lane, Size size, double travel, PieceId enemy) {
+  for (std::size_t i = 0; i < s.setup->areas.size(); ++i) {
+    const Area& area = s.setup->ground->areas[i];
+    if (!contains(area, s.unit(enemy).pose.at()) && !stands_in(s, enemy, area, who)) continue;
+    const double past = travel + 4 * kTolerance;
+    if (within(area_stops_charge(s, who, lane, size, past, i), travel)) return true;
+  }
+  return false;
 }
 
 bool in_defensive_terrain(const State& s, PieceId who, PieceId enemy) {
   const Setup& setup = *s.setup;
-  const Unit& u = s.unit(who);
-  if (u.formation == Formation::Garrison) return true;
-  const Gap look = gap(footprint(s, who), footprint(s, enemy));
-  for (std::size_t i = 0; i < setup.areas.size(); ++i) {
-    if (!setup.areas[i].defensive || setup.areas[i].fortification) continue;
-    const Area& area = setup.ground->areas[i];
-    // HN-TERR-5: a bank, a wall, a hedge or an abatis defends whoever lines it; other ground whoever stands in it.
-    const bool bank = !area.line.empty() || area.kind == "stream" || area.kind == "ford";
-    if (!bank && contains(area, u.pose.at())) return true;
-    if (!bank || !within(distance(area, footprint(s, who)), kLineDefence)) continue;
-    if (lies_between(area, {u.pose.at(), s.unit(enemy).pose.at()}) || lies_between(area, {look.from, look.to}))
+  if (s.unit(who).formation == Formation::Garrison) return true;
+  for (std::size_t i = 0; i < setup.areas.size(); ++i)
+    if (setup.areas[i].defensive && !setup.areas[i].fortification && stands_in(s, who, setup.ground->areas[i], enemy))
       return true;
-  }
   return false;
 }
 
