@@ -33,13 +33,13 @@ std::optional<Refusal> may_not_enter(const State& s, PieceId id, PieceId block) 
   const Ring& ring = block_ring(s, area);
   if (garrison_of(s, area) != kNoPiece || overlapped_unit(s, id, ring) != kNoPiece)
     return Refusal{"TR-BUA-2", "Somebody is in the block."};
-  const double away = distance(footprint(s, id), ring);
-  if (beyond(away, kBlockReach))
-    return Refusal{"TR-BUA-3", sentence("It is {:.2f}\" away: enter from 1\" or less.", away)};
-  const PieceId enemy = enemy_within(s, u.side, ring, kKeepOff);
-  if (enemy != kNoPiece && beyond(distance_between(s, id, enemy), kKeepOff))
+  const Ring here = footprint(s, id);
+  const Gap way = gap(here, ring);
+  if (beyond(way.distance, kBlockReach))
+    return Refusal{"TR-BUA-3", sentence("It is {:.2f}\" away: enter from 1\" or less.", way.distance)};
+  if (const PieceId enemy = approached_enemy(s, id, ring); enemy != kNoPiece)
     return Refusal{"TR-MOVE-19", sentence("{} is within 1\" of the block.", name_of(s, enemy))};
-  return std::nullopt;
+  return closed_between(s, way.from, way.to, swept(here, way.to - way.from));
 }
 
 void offer_enter(const State& s, PieceId id, std::vector<Option>& out) {

@@ -12,6 +12,7 @@
 #include "geometry/convex.h"
 #include "geometry/path.h"
 #include "tricorne/charges.h"
+#include "tricorne/commanders.h"
 #include "tricorne/losses.h"
 
 // The way of a charge or follow-up: straight ahead, into contact, and what the ground takes for it.
@@ -242,9 +243,7 @@ void pay_for_lane(Play& p, PieceId unit, const Pose& from, const Pose& lane, dou
     const bool last = &segment == &segments.back();
     const Formation f = s.unit(unit).formation;
     const Toll toll = toll_of(s, unit, f, lane_going(s, unit, segment, last ? arrival : nullptr), half_speed);
-    for (std::size_t i = 1; i < segment.size(); ++i)
-      brush_aside_commanders(p, unit,
-                             swept(footprint(s, unit, f, segment[i - 1]), segment[i].at() - segment[i - 1].at()));
+    for (std::size_t i = 1; i < segment.size(); ++i) ride_over_commanders(p, unit, segment[i - 1], segment[i]);
     set_pose(s, unit, segment.back());
     pay_toll(p, unit, toll);
   }
@@ -279,16 +278,6 @@ double straight_limit(const State& s, PieceId unit, const Pose& lane, double rea
     (open_to(middle) ? low : high) = middle;
   }
   return low;
-}
-
-void brush_aside_commanders(Play& p, PieceId mover, const Ring& way) {
-  State& s = p.s;
-  for (std::size_t i = 0; i < s.commanders.size(); ++i) {
-    const Commander& c = s.commanders[i];
-    const PieceId piece = s.commander_piece(static_cast<int>(i));
-    if (!c.alive || !c.on_table || c.attached != kNoPiece || !is_enemy(s, mover, piece)) continue;
-    if (!reaches(distance(c.pose.at(), way), kCommanderRadius)) rehome_commander(p, piece, kNoPiece, "TR-CMD-9");
-  }
 }
 
 }  // namespace grognard::tricorne

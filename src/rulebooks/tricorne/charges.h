@@ -76,9 +76,6 @@ void pay_for_lane(Play& p, PieceId unit, const Pose& from, const Pose& lane, dou
 // ground that would certainly finish it (TR-UNIT-11).
 double straight_limit(const State& s, PieceId unit, const Pose& lane, double reach, bool half_speed, bool voluntary);
 
-// TR-CMD-9: enemy commanders without a unit whom this unit's way reaches, not only its end.
-void brush_aside_commanders(Play& p, PieceId mover, const Ring& way);
-
 // --- evading.cpp ---
 
 bool may_evade(const State& s, PieceId target);  // TR-EVADE-1, 9

@@ -9,6 +9,7 @@
 
 #include "core/sentence.h"
 #include "core/telling.h"
+#include "geometry/path.h"
 #include "tricorne/losses.h"
 #include "tricorne/movement.h"
 
@@ -21,25 +22,8 @@ Ring commander_disc(Vec2 at) {
   return Ring(corners);
 }
 
-// TR-TERR-30, TR-TERR-24: a river is crossed only over a bridge or ford; ponds and cliffs not at all (TR-TERR-34).
-int water_in_the_way(const State& s, Vec2 from, Vec2 to) {
-  const Ground& ground = *s.setup->ground;
-  for (std::size_t i = 0; i < ground.areas.size(); ++i) {
-    const Kind kind = s.setup->areas[i].kind;
-    if (kind != Kind::River && kind != Kind::Impassable) continue;
-    for (const Ring& part : ground.areas[i].parts) {
-      const auto span = inside(from, to, part);
-      if (!span) continue;
-      bool bridged = false;
-      const Vec2 way = (to - from) * (1 / length(to - from));
-      for (std::size_t j = 0; j < ground.areas.size() && kind == Kind::River; ++j)
-        bridged = bridged || (s.setup->areas[j].kind == Kind::Crossing &&
-                              contains(ground.areas[j], from + way * ((span->from + span->to) / 2)));
-      if (!bridged) return static_cast<int>(i);
-    }
-  }
-  return -1;
-}
+// The ground that he rides over in a straight line.
+Ring ground_ridden(Vec2 from, Vec2 to) { return swept(commander_disc(from), to - from); }
 
 PieceId enemy_across(const State& s, Side side, Vec2 from, Vec2 to) {
   for (PieceId id = 0; id < s.unit_count(); ++id)
@@ -57,7 +41,7 @@ void weigh_ride_path(const State& s, PieceId id, Verdict& v) {
     ridden += length(to - from);
     if (const PieceId enemy = enemy_across(s, s.side_of(id), from, to); enemy != kNoPiece)
       v.refuse("TR-CMD-10", sentence("{} is in the way.", name_of(s, enemy)));
-    if (water_in_the_way(s, from, to) >= 0) v.refuse("TR-TERR-24", "A river is crossed by a bridge or ford only.");
+    if (auto closed = closed_between(s, from, to, ground_ridden(from, to))) v.refusals.push_back(*closed);
     from = to;
   }
   v.measure = {ridden, kCommanderRide};
@@ -114,8 +98,10 @@ void weigh_attach(const State& s, Verdict& v) {
   if (v.command.path.empty()) find_way_to(s, id, unit, v);
   weigh_ride_path(s, id, v);
   const Vec2 end = v.command.path.empty() ? s.commander(id).pose.at() : v.command.path.back().at();
-  if (beyond(distance(end, footprint(s, unit)), kAttachReach + kCommanderRadius))
+  const Gap rest = gap(end, footprint(s, unit));
+  if (beyond(rest.distance, kAttachReach + kCommanderRadius))
     v.refuse("TR-CMD-1", "He must come within 1\" of the unit.");
+  else if (auto closed = closed_between(s, end, rest.to, ground_ridden(end, rest.to))) v.refusals.push_back(*closed);
 }
 
 void carry_commander(Play& p, const Command& c) {
@@ -169,6 +155,19 @@ void offer_attach(const State& s, PieceId id, std::vector<Option>& out) {
 constexpr Deed kCommanderDeeds[] = {{"ride", offer_ride, weigh_ride, carry_commander},
                                     {"attach", offer_attach, weigh_attach, carry_commander}};
 
+bool is_by_himself(const Commander& c) { return c.alive && c.on_table && c.attached == kNoPiece; }
+
+// TR-CMD-9: enemies by themselves for whom the test holds go to another unit.
+template <class Reached>
+void drive_away(Play& p, PieceId mover, Reached reached) {
+  for (std::size_t i = 0; i < p.s.commanders.size(); ++i) {
+    const PieceId id = p.s.commander_piece(static_cast<int>(i));
+    const Commander& c = p.s.commanders[i];
+    if (is_by_himself(c) && is_enemy(p.s, mover, id) && reached(c.pose.at()))
+      rehome_commander(p, id, kNoPiece, "TR-CMD-9");
+  }
+}
+
 void lose_commander(Play& p, PieceId id, RuleId rule, std::string_view how) {
   Commander& c = p.s.commander(id);
   c.alive = c.on_table = false;
@@ -220,11 +219,29 @@ void rehome_commander(Play& p, PieceId id, PieceId left_unit, RuleId rule) {
   });
 }
 
+void brush_aside_commanders(Play& p, PieceId mover, const Ring& way) {
+  drive_away(p, mover, [&](Vec2 at) { return !reaches(distance(at, way), kCommanderRadius); });
+}
+
+void ride_over_commanders(Play& p, PieceId mover, const Pose& from, const Pose& to) {
+  const State& s = p.s;
+  const Formation f = s.unit(mover).formation;
+  if (from.facing == to.facing)
+    return brush_aside_commanders(p, mover, swept(footprint(s, mover, f, from), to.at() - from.at()));
+  const Size size = size_of(s, mover);
+  const Leg leg = leg_between(from, to, size.width, size.depth);
+  if (leg.kind != LegKind::Wheel || f == Formation::Skirmish)
+    return brush_aside_commanders(p, mover, footprint(s, mover, f, to));
+  drive_away(p, mover, [&](Vec2 at) {
+    return wheel_meets(from, leg.turn, size.width, size.depth, commander_disc(at)).has_value();
+  });
+}
+
 void displace_commanders(Play& p) {
   State& s = p.s;
   for (std::size_t i = 0; i < s.commanders.size(); ++i) {
     const Commander& c = s.commanders[i];
-    if (!c.alive || !c.on_table || c.attached != kNoPiece) continue;
+    if (!is_by_himself(c)) continue;
     const PieceId id = s.commander_piece(static_cast<int>(i));
     const Ring disc = commander_disc(c.pose.at());
     const Nearness near(disc);

@@ -9,5 +9,8 @@ namespace grognard::tricorne {
 
 // TR-CMD-9: commanders on their own upon whom an enemy unit has come go to another unit.
 void displace_commanders(Play& p);
+// The same for those whom a unit's way reaches, not only its end: the ground it covers, or one leg of its path.
+void brush_aside_commanders(Play& p, PieceId mover, const Ring& way);
+void ride_over_commanders(Play& p, PieceId mover, const Pose& from, const Pose& to);
 
 }  // namespace grognard::tricorne

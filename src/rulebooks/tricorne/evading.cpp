@@ -10,6 +10,7 @@
 #include "geometry/path.h"
 #include "tricorne/chapters.h"
 #include "tricorne/charges.h"
+#include "tricorne/commanders.h"
 #include "tricorne/losses.h"
 #include "tricorne/retreats.h"
 

@@ -63,8 +63,8 @@ void weigh_exit(const State& s, Verdict& v) {
   }
   // A unit that touches the edge already walks off without a step.
   const bool there = v.command.path.size() == 1 && v.command.path[0] == s.unit(unit).pose;
-  if (there && in_contact(s, unit)) v.refuse("TR-MOVE-21", "In contact with the enemy it may only break off.");
-  if (!there) weigh_march(s, half_speed, v);
+  if (there) may_not_march(s, unit, v);
+  else weigh_march(s, half_speed, v);
   if (!v.command.path.empty() &&
       !reaches_exit(s, unit, footprint(s, unit, s.unit(unit).formation, v.command.path.back())))
     v.refuse("TR-MOVE-22", "The move must reach a stretch of edge that is an exit of your side.");

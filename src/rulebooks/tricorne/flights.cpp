@@ -89,7 +89,9 @@ Pose kept_on_table(const State& s, PieceId unit, Formation formation, const Pose
 FlightEnd fly(const State& s, const FlightLine& line, double distance) {
   constexpr double kCrowd = 40;  // far enough to come out behind any crowd of friends
   const Ring ring = flying_ring(s, line);
-  if (barred_ground(s, line.unit, line.formation, ring) >= 0) return {};
+  if (barred_ground(s, line.unit, line.formation, ring) >= 0 ||
+      barred_line(s, line.unit, line.formation, ring, line.over_heavy_works) >= 0)
+    return {};
   const double edge = edge_at(s, ring, line.way);
   const auto stop_within = [&](double reach) { return ground_stops(s, line, enemies_stop(s, line, ring, reach)); };
   const auto free_towards = [&](double from, double to) {

@@ -11,6 +11,7 @@
 #include "tricorne/chapters.h"
 #include "tricorne/charges.h"
 #include "tricorne/combat_round.h"
+#include "tricorne/commanders.h"
 #include "tricorne/hits.h"
 #include "tricorne/losses.h"
 

@@ -187,7 +187,11 @@ std::optional<Refusal> cannot_stand(const State& s, PieceId unit, Formation form
     return Refusal{"TR-FORM-18", sentence("{} would be within 1\".", name_of(s, enemy))};
   if (barred_ground(s, unit, formation, ring) >= 0)
     return Refusal{"TR-FORM-19", "The ground does not allow this formation."};
-  return std::nullopt;
+  RuleId rule{"TR-TERR-33"};
+  if (const int line = barred_line(s, unit, formation, ring, false, &rule); line >= 0)
+    return Refusal{rule, sentence("It may not get across this by a change: {}.", ground_name(s, line))};
+  const Vec2 here = s.unit(unit).pose.at();
+  return closed_between(s, here, pose.at(), swept(ring, here - pose.at()));
 }
 
 std::optional<Pose> room_near(const State& s, PieceId unit, Formation formation, const Pose& pose) {

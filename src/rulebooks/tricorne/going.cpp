@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
+#include "core/sentence.h"
 #include "geometry/convex.h"
 #include "geometry/path.h"
 #include "tricorne/terrain.h"
@@ -15,6 +16,7 @@ struct MarchStretch {
   Ring ring;
   Vec2 direction;
   double length = 0;
+  bool free = false;  // where a free turn of skirmishers ends: no ground costs them anything there (TR-MOVE-17)
   Ring covered() const { return beyond(length, 0) ? swept(ring, direction * length) : ring; }
 };
 using MarchStretches = boost::container::small_vector<MarchStretch, 8>;
@@ -31,9 +33,12 @@ void add_leg(const State& s, PieceId unit, Formation f, const Pose& from, const 
     if (far > 0) out.push_back({start, way * (1 / far), far});
     return;
   }
+  if (f == Formation::Skirmish && from.at() == to.at()) {
+    out.push_back({footprint(s, unit, f, to), {}, 0, true});
+    return;
+  }
   const Size size = size_of(s, unit, f);
   const Leg leg = leg_between(from, to, size.width, size.depth);
-  if (leg.kind == LegKind::Turn && f == Formation::Skirmish) return;  // free turns cost nothing
   out.push_back({start, {}, 0});
   if (leg.kind == LegKind::Wheel && f != Formation::Skirmish)
     for (int a = kWheelStep; a < std::abs(leg.turn); a += kWheelStep)
@@ -79,8 +84,9 @@ bool enters_part(const Area& area, const Ring& part, const MarchStretch& way) {
   return false;
 }
 
-bool enters(const Area& area, const MarchStretches& ways) {
+bool enters(const Area& area, const MarchStretches& ways, bool by_free_turns = true) {
   for (const MarchStretch& way : ways) {
+    if (way.free && !by_free_turns) continue;
     if (!beyond(way.length, 0)) {
       if (stands_in(area, way.ring)) return true;
       continue;
@@ -134,6 +140,42 @@ bool bridged(const State& s, const Area& stream, const Ring& ring) {
   return !stream.line.empty();
 }
 
+// TR-TERR-19, 23, 33: the rule by which such a line may not be crossed at any speed, if there is one.
+std::optional<RuleId> may_not_cross(const Unit& u, Formation f, Kind line) {
+  if (f == Formation::Unlimbered) return RuleId("TR-TERR-23");
+  if (line == Kind::Stream) return std::nullopt;
+  if (line == Kind::HeavyWork && (is_gun(u) || is_mounted(u.arm, f))) return RuleId("TR-TERR-33");
+  return is_gun(u) ? std::optional(RuleId("TR-TERR-19")) : std::nullopt;
+}
+
+// TR-TERR-24, 34: what is closed to everybody, commanders included, whoever would cover this shape of it.
+std::optional<Refusal> closed_to_all(const State& s, int index, const Ring& covered) {
+  const Kind kind = s.setup->areas[static_cast<std::size_t>(index)].kind;
+  if (kind == Kind::Impassable)
+    return Refusal{"TR-TERR-34", sentence("This is closed to everybody: {}.", ground_name(s, index))};
+  if (kind != Kind::River || keeps_to_crossing(s, s.setup->ground->areas[static_cast<std::size_t>(index)], covered))
+    return std::nullopt;
+  return Refusal{"TR-TERR-24", "A river is crossed by a bridge or ford only."};
+}
+
+// A column that stands on a road stands on the road, whatever that runs through (TR-TERR-29).
+class RoadBelow {
+ public:
+  RoadBelow(const State& s, Formation f, const Ring& ring) : s_(s), formation_(f), ring_(ring) {}
+  bool spares(int index) {
+    const Pose centre = Pose::snapped(ring_.centre(), {});
+    if (!on_road_) on_road_ = on_road(s_, formation_, {&centre, 1}, &roads_);
+    return *on_road_ && runs_through(s_, roads_, index);
+  }
+
+ private:
+  const State& s_;
+  Formation formation_;
+  const Ring& ring_;
+  Roads roads_;
+  std::optional<bool> on_road_;
+};
+
 // One march over one piece of ground after the other.
 class GroundCheck {
  public:
@@ -172,8 +214,9 @@ class GroundCheck {
   bool road_ignores(int index) const { return on_road_ && runs_through(s_, roads_, index); }  // TR-TERR-29
 
   void meet_area(int index, Kind kind, const Area& area) {
-    if (!enters(area, ways_) || road_ignores(index)) return;
-    if (const auto rule = not_allowed(s_.unit(unit_), formation_, kind)) bar(index, *rule);
+    const auto rule = not_allowed(s_.unit(unit_), formation_, kind);
+    if (!enters(area, ways_, rule.has_value()) || road_ignores(index)) return;
+    if (rule) bar(index, *rule);
     else going_.densest = std::max(going_.densest, kind);
   }
 
@@ -192,27 +235,18 @@ class GroundCheck {
     if (!may_use_crossing(formation_)) bar(index, "TR-TERR-25");
   }
 
-  // TR-TERR-22: paid by whoever does not begin astride and comes to lie across the line.
+  // TR-TERR-22: paid by whoever does not begin astride and comes to lie across the line. By a free turn, too, nobody gets
+  // across a heavy fieldwork at full speed or for nothing (TR-TERR-33).
   void meet_line(int index, Kind kind, const Area& area) {
     if (astride(area, footprint(s_, unit_, formation_, poses_.front()))) return;
-    const auto across = [&](const MarchStretch& way) { return astride(area, way.covered()); };
+    const auto across = [&](const MarchStretch& way) {
+      return (!way.free || kind == Kind::HeavyWork) && astride(area, way.covered());
+    };
     if (std::none_of(ways_.begin(), ways_.end(), across) || road_ignores(index)) return;
-    const bool gun = is_gun(s_.unit(unit_));
-    if (kind == Kind::Stream) {
-      const auto dry = [&](const MarchStretch& way) { return bridged(s_, area, way.covered()); };
-      if (may_use_crossing(formation_) && std::all_of(ways_.begin(), ways_.end(), dry)) return;
-      if (formation_ == Formation::Unlimbered) return bar(index, "TR-TERR-23");
-      ++going_.streams;
-      return;
-    }
-    if (formation_ == Formation::Unlimbered) return bar(index, "TR-TERR-23");
-    if (kind == Kind::HeavyWork) {
-      if (gun || is_mounted(s_.unit(unit_).arm, formation_)) return bar(index, "TR-TERR-33");
-      ++going_.heavy_works;
-      return;
-    }
-    if (gun) return bar(index, "TR-TERR-19");
-    ++going_.obstacles;
+    const auto dry = [&](const MarchStretch& way) { return bridged(s_, area, way.covered()); };
+    if (kind == Kind::Stream && may_use_crossing(formation_) && std::all_of(ways_.begin(), ways_.end(), dry)) return;
+    if (const auto rule = may_not_cross(s_.unit(unit_), formation_, kind)) return bar(index, *rule);
+    ++(kind == Kind::Stream ? going_.streams : kind == Kind::HeavyWork ? going_.heavy_works : going_.obstacles);
   }
 
   const State& s_;
@@ -259,8 +293,7 @@ Going going_over(const State& s, PieceId unit, Formation formation, std::span<co
 
 int barred_ground(const State& s, PieceId unit, Formation formation, const Ring& ring, RuleId* rule) {
   const Unit& u = s.unit(unit);
-  Roads roads;
-  std::optional<bool> road;
+  RoadBelow road(s, formation, ring);
   const Box box = ring.box();
   for (std::size_t i = 0; i < s.setup->areas.size(); ++i) {
     const int index = static_cast<int>(i);
@@ -274,16 +307,53 @@ int barred_ground(const State& s, PieceId unit, Formation formation, const Ring&
     if (!why || !stands_in(area, ring)) continue;
     if (kind == Kind::River) {
       if (may_use_crossing(formation) && keeps_to_crossing(s, area, ring)) continue;
-    } else if (garrison_of(s, index) == kNoPiece) {
-      // A column that stands on a road stands on the road.
-      const Pose centre = Pose::snapped(ring.centre(), {});
-      if (!road) road = on_road(s, formation, {&centre, 1}, &roads);
-      if (*road && runs_through(s, roads, index)) continue;
+    } else if (garrison_of(s, index) == kNoPiece && road.spares(index)) {
+      continue;
     }
     if (rule) *rule = *why;
     return index;
   }
   return -1;
+}
+
+int barred_line(const State& s, PieceId unit, Formation formation, const Ring& ring, bool over_heavy_works,
+                RuleId* rule) {
+  RoadBelow road(s, formation, ring);
+  for (std::size_t i = 0; i < s.setup->areas.size(); ++i) {
+    const int index = static_cast<int>(i);
+    const Kind kind = s.setup->areas[i].kind;
+    const Area& area = s.setup->ground->areas[i];
+    if (!is_line(kind)) continue;
+    std::optional<RuleId> why = may_not_cross(s.unit(unit), formation, kind);
+    if (kind == Kind::HeavyWork && !over_heavy_works) why = RuleId("TR-TERR-33");
+    const auto newly_across = [&] {
+      return !astride(area, footprint(s, unit)) &&
+             (astride(area, ring) || crosses(s, index, s.unit(unit).pose.at(), ring.centre()));
+    };
+    if (!why || !newly_across() || road.spares(index)) continue;
+    if (rule) *rule = *why;
+    return index;
+  }
+  return -1;
+}
+
+std::optional<Refusal> closed_between(const State& s, Vec2 from, Vec2 to, const Ring& covered) {
+  if (within(length(to - from), 0)) return std::nullopt;
+  const auto crossed = [&](const Ring& part) { return inside(from, to, part).has_value(); };
+  for (std::size_t i = 0; i < s.setup->areas.size(); ++i) {
+    const auto& parts = s.setup->ground->areas[i].parts;
+    auto refusal = closed_to_all(s, static_cast<int>(i), covered);
+    if (refusal && std::any_of(parts.begin(), parts.end(), crossed)) return refusal;
+  }
+  return std::nullopt;
+}
+
+std::optional<Refusal> closed_below(const State& s, const Ring& ring) {
+  for (std::size_t i = 0; i < s.setup->areas.size(); ++i) {
+    auto refusal = closed_to_all(s, static_cast<int>(i), ring);
+    if (refusal && stands_in(s.setup->ground->areas[i], ring)) return refusal;
+  }
+  return std::nullopt;
 }
 
 }  // namespace grognard::tricorne

@@ -41,9 +41,9 @@ void weigh_guns_at(const State& s, PieceId id, const Pose& pose, Verdict& v) {
   if (other == kNoPiece && pose.at() != from.at())
     other = barring_the_haul(s, id, footprint(s, id), pose.at() - from.at());
   if (other != kNoPiece) v.refuse("TR-MOVE-20", sentence("{} is in the way.", name_of(s, other)));
-  const PieceId enemy = enemy_within(s, s.side_of(id), ring, kKeepOff);
-  if (enemy != kNoPiece && beyond(distance_between(s, id, enemy), kKeepOff))
-    v.refuse("TR-MOVE-19", sentence("It would come within 1\" of {}.", name_of(s, enemy)));
+  const Ring covered = pose.facing == from.facing ? swept(footprint(s, id), pose.at() - from.at()) : ring;
+  if (const PieceId enemy = approached_enemy(s, id, covered); enemy != kNoPiece)
+    v.refuse("TR-MOVE-19", sentence("It would come too near to {}: 1\" or less.", name_of(s, enemy)));
   const Pose poses[] = {from, pose};
   const Going going = going_over(s, id, Formation::Unlimbered, poses);
   if (going.barred >= 0) v.refuse(going.barred_by, "The ground bars the guns.");

@@ -19,7 +19,7 @@ void mix(Hasher& h, const Unit& u) {
 }
 
 void mix(Hasher& h, const Commander& c) {
-  h.add_flags(c.alive, c.on_table, c.done);
+  h.add_flags(c.carried, c.alive, c.on_table, c.done);
   h.add(c.attached);
   h.add(c.pose);
 }

@@ -12,6 +12,11 @@
 namespace grognard::tricorne {
 namespace {
 
+// TR-MOVE-19: not within 1"; whoever is that near already may only go away.
+bool comes_too_near(double before, double after) {
+  return within(before, kKeepOff) ? !reaches(after, before) : within(after, kKeepOff);
+}
+
 constexpr int kWheelSweep = 10;  // tenths of a degree between two looks round
 
 struct Neighbour {
@@ -70,11 +75,9 @@ class WayCheck {
   }
 
  private:
-  // TR-MOVE-19: not within 1"; whoever is that near already may only go away.
   void keep_off(const Neighbour& n, const Ring& area) {
     const double d = distance(area, n.ring);
-    const bool nearer = within(n.before, kKeepOff) ? !reaches(d, n.before) : within(d, kKeepOff);
-    if (nearer || overlap(area, n.ring))
+    if (comes_too_near(n.before, d) || overlap(area, n.ring))
       refuse_once("TR-MOVE-19", "Only a charge comes within 1\" of the enemy: {} would be {:.2f}\" away.",
                   name_of(s_, n.id), d);
   }
@@ -190,6 +193,15 @@ bool passes_through(const State& s, PieceId mover, PieceId other) {
   const Formation f = s.unit(other).formation;
   return f == Formation::Skirmish || f == Formation::Unlimbered || f == Formation::Limbered ||
          s.unit(mover).formation == Formation::Skirmish;
+}
+
+PieceId approached_enemy(const State& s, PieceId unit, const Ring& area) {
+  const Nearness near(area);
+  for (PieceId id = 0; id < s.unit_count(); ++id) {
+    if (!is_enemy(s, unit, id) || !on_table(s.unit(id)) || !near.maybe(s, id, kKeepOff)) continue;
+    if (comes_too_near(distance_between(s, unit, id), distance(area, footprint(s, id)))) return id;
+  }
+  return kNoPiece;
 }
 
 SegmentReport weigh_segment(const State& s, PieceId unit, bool half_speed, Verdict& v) {

@@ -61,7 +61,7 @@ void weigh_deed(const State& s, const Question& q, Verdict& v) {
     v.refuse("TR-TURN-4", sentence("{} finishes its move first.", name_of(s, q.unit)));
     return;
   }
-  if (s.is_commander(id) && s.commander(id).attached != kNoPiece && s.unit(s.commander(id).attached).moved) {
+  if (s.is_commander(id) && s.commander(id).carried) {
     v.refuse("TR-CMD-3", sentence("{} has gone along with his unit.", name_of(s, id)));
     return;
   }
@@ -103,7 +103,7 @@ void use_segments(Play& p, PieceId unit, int count) {
 void mark_moved(State& s, PieceId unit) {
   s.unit(unit).moved = s.unit(unit).moved_last = true;
   for (Commander& c : s.commanders)
-    if (c.alive && c.attached == unit) c.done = true;  // TR-CMD-3: carried along
+    if (c.alive && c.attached == unit) c.done = c.carried = true;  // TR-CMD-3
 }
 
 void end_move(Play& p) {

@@ -8,6 +8,7 @@
 
 #include "core/sentence.h"
 #include "core/telling.h"
+#include "tricorne/commanders.h"
 #include "tricorne/losses.h"
 
 // Chapter MOVE: marching, segment by segment; also the plain verbs of the Move step.
@@ -25,18 +26,6 @@ RuleId rule_of_row(Formation f) {
     case Formation::Unlimbered: return "TR-MOVE-10";
     default: return "TR-MOVE-6";
   }
-}
-
-// Why the unit cannot use its next segment to march; adds the refusal.
-bool may_not_march(const State& s, PieceId unit, Verdict& v) {
-  if (!s.is_unit(unit)) v.refuse("TR-MOVE-2", "A commander rides.");
-  else if (in_contact(s, unit)) v.refuse("TR-MOVE-21", "In contact with the enemy it may only break off.");
-  else if (s.unit(unit).formation == Formation::Garrison) v.refuse("TR-BUA-3", "A garrison leaves its block first.");
-  else if (s.unit(unit).formation == Formation::Unlimbered)
-    v.refuse("TR-MOVE-10", "Unlimbered guns are hauled by hand, 1\", or limbered.");
-  else if (!cells_of(s, unit).next_is_move())
-    v.refuse("TR-MOVE-11", "The segment that is left serves only a change of formation.");
-  return !v.legal();
 }
 
 // TR-UNIT-11, TR-TERR-33, and the sum for the panel.
@@ -125,17 +114,6 @@ void carry_hold(Play& p, const Command& c) {
   p.s.spent = id;
 }
 
-// TR-CMD-9: also those whom it meets on its way; whoever is under it in the end is seen to in sequence.cpp.
-void ride_over_commanders(Play& p, PieceId mover, const Ring& area) {
-  State& s = p.s;
-  for (std::size_t i = 0; i < s.commanders.size(); ++i) {
-    const PieceId id = s.commander_piece(static_cast<int>(i));
-    const Commander& c = s.commanders[i];
-    if (!c.alive || !c.on_table || c.attached != kNoPiece || s.side_of(id) == s.side_of(mover)) continue;
-    if (!reaches(distance(c.pose.at(), area), kCommanderRadius)) rehome_commander(p, id, kNoPiece, "TR-CMD-9");
-  }
-}
-
 constexpr Deed kMarchingDeeds[] = {
     {"move", offer_move, weigh_move, carry_move}, {"move-half", offer_half, weigh_half, carry_half},
     {"skip", offer_skip, weigh_skip, carry_skip}, {"exit", offer_exit, weigh_exit, carry_exit},
@@ -158,6 +136,17 @@ double segment_inches(const State& s, PieceId unit, bool road, bool half_speed) 
     if (third) inches += s.options().road_bonus_per_move ? 3 * kThirdRoadBonus : kThirdRoadBonus;
   }
   return half_speed ? inches / 2 : inches;
+}
+
+bool may_not_march(const State& s, PieceId unit, Verdict& v) {
+  if (!s.is_unit(unit)) v.refuse("TR-MOVE-2", "A commander rides.");
+  else if (in_contact(s, unit)) v.refuse("TR-MOVE-21", "In contact with the enemy it may only break off.");
+  else if (s.unit(unit).formation == Formation::Garrison) v.refuse("TR-BUA-3", "A garrison leaves its block first.");
+  else if (s.unit(unit).formation == Formation::Unlimbered)
+    v.refuse("TR-MOVE-10", "Unlimbered guns are hauled by hand, 1\", or limbered.");
+  else if (!cells_of(s, unit).next_is_move())
+    v.refuse("TR-MOVE-11", "The segment that is left serves only a change of formation.");
+  return !v.legal();
 }
 
 void weigh_march(const State& s, bool half_speed, Verdict& v) {
@@ -196,12 +185,9 @@ void carry_march(Play& p, const Command& c, bool half_speed) {
   use_segments(p, unit, 1);
   if (road) ++s.mover.road_moves;
   for (std::size_t i = 1; i < path.size(); ++i) {
-    const Ring here = footprint(s, unit);
     if (path[i].facing != path[i - 1].facing) s.unit(unit).wheeled_last = true;
     set_pose(s, unit, path[i]);
-    ride_over_commanders(
-        p, unit,
-        path[i].facing == path[i - 1].facing ? swept(here, path[i].at() - path[i - 1].at()) : footprint(s, unit));
+    ride_over_commanders(p, unit, path[i - 1], path[i]);
   }
   mark_moved(s, unit);
   p.log.tell([&] {

@@ -40,6 +40,8 @@ struct SegmentReport {
 };
 // --- legs.cpp ---
 SegmentReport weigh_segment(const State& s, PieceId unit, bool half_speed, Verdict& v);
+// TR-MOVE-19: an enemy to whom the unit would come too near by covering this shape; kNoPiece: none.
+PieceId approached_enemy(const State& s, PieceId unit, const Ring& area);
 // TR-MOVE-20: may the mover pass through the other?
 bool passes_through(const State& s, PieceId mover, PieceId other);
 // Some short legal move exists.
@@ -60,6 +62,8 @@ void weigh_exit(const State& s, Verdict& v);
 void carry_exit(Play& p, const Command& c);
 
 // --- movement.cpp ---
+// Why the unit cannot use its next segment to march; adds the refusal.
+bool may_not_march(const State& s, PieceId unit, Verdict& v);
 // A move along the path of v, with half speed or not: everything but which verb it is.
 void weigh_march(const State& s, bool half_speed, Verdict& v);
 void carry_march(Play& p, const Command& c, bool half_speed);

@@ -10,6 +10,7 @@
 #include "tricorne/blocks.h"
 #include "tricorne/chapters.h"
 #include "tricorne/charges.h"
+#include "tricorne/commanders.h"
 #include "tricorne/losses.h"
 
 // Beaten troops go back (TR-RES-15, 16), garrisons leave their block (TR-BUA-6), and troops break off a melee (TR-MELEE-18).

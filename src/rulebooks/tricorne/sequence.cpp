@@ -53,7 +53,7 @@ void begin_half_turn(State& s) {
     if (u.side == active(s)) u.moved_last = u.wheeled_last = false;
   }
   for (Contact& c : s.contacts) c.by_charge = false;
-  for (Commander& c : s.commanders) c.done = false;
+  for (Commander& c : s.commanders) c.done = c.carried = false;
 }
 
 void begin_row(Play& p) {

@@ -143,8 +143,8 @@ std::optional<Refusal> cannot_garrison(const State& s, PieceId id, int area) {
   if (s.unit(id).arm != Arm::Infantry) return Refusal{"TR-BUA-2", sentence("Only infantry can hold a built-up area.")};
   if (!in_zone(s, s.unit(id).side, block_ring(s, area)))
     return Refusal{"TR-SETUP-2", sentence("That block is not in your deployment zone.")};
-  const PieceId there = garrison_of(s, area);
-  if (there != kNoPiece && there != id) return Refusal{"TR-BUA-2", sentence("{} holds it.", s.troops(there).name)};
+  const PieceId there = overlapped_unit(s, id, block_ring(s, area));  // its garrison, or a column on the road
+  if (there != kNoPiece) return Refusal{"TR-BUA-2", sentence("{} is in it.", s.troops(there).name)};
   return std::nullopt;
 }
 
@@ -157,7 +157,7 @@ std::optional<Refusal> cannot_put_commander(const State& s, Side side, Vec2 at) 
   const PieceId there = overlapped_unit(s, kNoPiece, ring);
   if (there != kNoPiece)
     return Refusal{"TR-CMD-10", sentence("{} stands there: attach him to it.", s.troops(there).name)};
-  return std::nullopt;
+  return closed_below(s, ring);
 }
 
 std::optional<Refusal> cannot_set_up_with(const State& s, PieceId commander, PieceId unit) {

@@ -74,7 +74,7 @@ class SightField {
   struct Obstruction {
     int area;
     Kind kind;
-    bool own;  // a wood in which the looker or the other stands
+    bool own;  // the looker or the other stands in it
   };
   struct WoodDepths {
     double open = 0, normal = 0, dense = 0;
@@ -151,7 +151,6 @@ void SightField::gather_units() {
 void SightField::gather_areas() {
   const Vec2 ends[] = {middle_.from, middle_.to};
   const Box reach = convex::box_of(ends).grown(aside_);
-  const auto block_of = [&](PieceId unit) { return unit == kNoPiece ? -1 : int{s_.unit(unit).block}; };
   const auto stands_in = [&](PieceId unit, const Area& area) {
     return unit != kNoPiece && stands_in_area(area, footprint(s_, unit));
   };
@@ -159,10 +158,11 @@ void SightField::gather_areas() {
     const int area = static_cast<int>(i);
     const Kind kind = s_.setup->areas[i].kind;
     const Area& shape = ground(area);
-    const bool walls = kind == Kind::Block && area != block_of(looker_) && area != block_of(seen_);
-    if ((!walls && !is_wood(kind) && shape.step <= level_) || !shape.box.meets(reach)) continue;
-    const bool own = is_wood(kind) && (stands_in(looker_, shape) || stands_in(seen_, shape));
-    areas_.push_back({area, walls || kind != Kind::Block ? kind : Kind::Open, own});
+    const bool trees_or_walls = is_wood(kind) || kind == Kind::Block;
+    if ((!trees_or_walls && shape.step <= level_) || !shape.box.meets(reach)) continue;
+    // A garrison's footprint is its block, and a column may stand on the road through an empty one.
+    const bool own = trees_or_walls && (stands_in(looker_, shape) || stands_in(seen_, shape));
+    areas_.push_back({area, own && kind == Kind::Block ? Kind::Open : kind, own});
     woods_ = woods_ || is_wood(kind);
   }
 }

@@ -115,7 +115,8 @@ struct Unit {
 struct Commander {
   bool alive = true;
   bool on_table = false;
-  bool done = false;  // has ridden, or was carried, in this Move step (TR-CMD-3)
+  bool done = false;     // has ridden, or was carried, in this Move step (TR-CMD-3)
+  bool carried = false;  // along with his unit, in this Move step
   PieceId attached = kNoPiece;
   Pose pose;
 };

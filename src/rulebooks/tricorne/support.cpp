@@ -84,14 +84,15 @@ bool ground_beside(const State& s, const SideEdge& edge) {
   return false;
 }
 
-// Straight out only: a table edge behind the unit protects no flank.
+// Straight out only: a table edge behind the unit, even one that it touches, protects no flank.
 bool table_edge_beside(const State& s, const SideEdge& edge) {
   const Ground& ground = *s.setup->ground;
-  for (const Vec2 end : edge.ends) {
-    const Vec2 far = end + edge.outward * kSecureReach;
-    if (within(far.x, 0) || within(far.y, 0) || reaches(far.x, ground.width) || reaches(far.y, ground.height))
-      return true;
-  }
+  const Vec2 out = edge.outward * kSecureReach;
+  const auto leads_off = [](double from, double way, double size) {
+    return (beyond(0, way) && within(from + way, 0)) || (beyond(way, 0) && reaches(from + way, size));
+  };
+  for (const Vec2 end : edge.ends)
+    if (leads_off(end.x, out.x, ground.width) || leads_off(end.y, out.y, ground.height)) return true;
   return false;
 }
 

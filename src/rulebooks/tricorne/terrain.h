@@ -4,6 +4,7 @@
 
 #include <span>
 
+#include "core/verdict.h"
 #include "tricorne/positions.h"
 
 // Chapter TERR: what ground a movement meets and what it costs.
@@ -35,6 +36,14 @@ bool runs_through(const State& s, const Roads& roads, int area);
 Going going_over(const State& s, PieceId unit, Formation formation, std::span<const Pose> poses);
 // May this footprint stand there for this unit in this formation? The area that forbids it, or -1 (TR-FORM-19, TR-BUA-2).
 int barred_ground(const State& s, PieceId unit, Formation formation, const Ring& ring, RuleId* rule = nullptr);
+// A line that the unit may not cross and with this footprint would lie across or beyond, though it does not lie across it yet.
+// Heavy fieldworks nobody crosses unless told so, for that takes half speed and a hit. The line, or -1 (TR-TERR-19, 23, 33).
+int barred_line(const State& s, PieceId unit, Formation formation, const Ring& ring, bool over_heavy_works,
+                RuleId* rule = nullptr);
+// Rivers off their bridges and fords, and impassable ground (TR-TERR-24, 34): on the straight line between two points, for
+// whoever covers this shape on the way; and below a footprint.
+std::optional<Refusal> closed_between(const State& s, Vec2 from, Vec2 to, const Ring& covered);
+std::optional<Refusal> closed_below(const State& s, const Ring& ring);
 // TR-TERR-8 to 15: the rule by which this kind of area may not be entered, if there is one.
 std::optional<RuleId> not_allowed(const Unit& u, Formation formation, Kind kind);
 // Name of a piece of ground, for sentences.
