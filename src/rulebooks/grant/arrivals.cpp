@@ -6,7 +6,7 @@
 
 #include "core/telling.h"
 #include "geometry/tolerance.h"
-#include "grant/layout.h"
+#include "grant/losses.h"
 #include "grant/set_up.h"
 #include "grant/steps.h"
 
@@ -40,6 +40,11 @@ bool stands_at(const State& s, PieceId id, const Exit& exit) {
   return within(length(nearest_on(exit, u.at.at()) - u.at.at()), 0);
 }
 
+int units_that_left(const State& s, Side side) {
+  return static_cast<int>(std::count_if(s.units.begin(), s.units.end(),
+                                        [&](const Unit& u) { return u.side == side && u.loss == Loss::Left; }));
+}
+
 }  // namespace
 
 void bring_arrivals(Play& p) {
@@ -65,16 +70,13 @@ void leave_by_exits(Play& p) {
   for (const Exit& exit : s.setup->exits)
     for (PieceId id = 0; id < s.unit_count(); ++id) {
       if (!stands_at(s, id, exit)) continue;
-      Unit& u = s.unit(id);
-      u.place = Place::Gone;
-      u.loss = Loss::Left;
-      s.exit_points[index_of(exit.side)] += static_cast<std::int16_t>(exit.points);
-      for (General& general : s.generals)
-        if (general.attached == id) general.attached = kNoPiece;
       p.log.tell([&] {
-        return event("GW-VICT-6", "exit", {id}, fmt::format("{} leaves the table by {}.", name_of(s, id), exit.name));
+        return event("GW-VICT-6", "exit", {id}, fmt::format("{} has come to {}.", name_of(s, id), exit.name));
       });
-      p.log.outcome([&] { return fmt::format("{} leaves", name_of(s, id)); });
+      const int before = units_that_left(s, exit.side);
+      remove_unit(p, id, Loss::Left, "GW-VICT-6");
+      const int with_passengers = units_that_left(s, exit.side) - before;
+      s.exit_points[index_of(exit.side)] += static_cast<std::int16_t>(exit.points * with_passengers);
     }
 }
 

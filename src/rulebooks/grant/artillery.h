@@ -40,10 +40,12 @@ LaidDevice laid_cone(const State& s, const FireLine& line);
 
 // GW-CHARGE-22: canister closing fire of every gun of the battery whose arc held the charger at the start of the move.
 bool can_fire_closing(const State& s, PieceId battery, PieceId charger);
-int fire_closing_canister(Play& p, Toll& toll, PieceId battery, PieceId charger);
+int fire_closing_canister(Play& p, Toll& toll, const Contact& contact);
 // GW-ART-3, GW-CB-9, GW-MOVE-30: why this gun (0-based) may not fire; nothing if it may.
 std::optional<Refusal> gun_may_not_fire(const State& s, PieceId battery, int gun, bool closing);
 
+// GW-HALF-8: the crew leave their guns where they are and are on foot from now on; how many still worked.
+int abandon_guns(State& s, PieceId battery);
 // GW-ART-18: the guns of a battery fall into the enemy's hands; the crew are on foot from now on.
 void lose_guns(Play& p, PieceId battery);
 

@@ -26,9 +26,6 @@ constexpr double kAlongside = 1.0;  // a unit at the bank and a barge in the wat
 constexpr int kFootAboard = 12;
 constexpr int kHorseAboard = 6;
 
-constexpr std::uint64_t bit_of(PieceId unit) { return std::uint64_t{1} << unit; }
-std::uint64_t barges_of(const Unit& u) { return u.barges | (u.barge == kNoPiece ? 0 : bit_of(u.barge)); }
-
 // GW-BARGE-2: how many barges a unit fills.
 int barges_needed(const State& s, PieceId unit) {
   const Unit& u = s.unit(unit);
@@ -43,18 +40,11 @@ int barges_needed(const State& s, PieceId unit) {
   return (figures + load - 1) / load;
 }
 
-// A unit that is spread over several barges goes down with any of them.
-bool has_lost_a_barge(const State& s, const Unit& u) {
-  for (PieceId id = 0; id < s.unit_count(); ++id)
-    if ((barges_of(u) & bit_of(id)) != 0 && s.unit(id).place == Place::Gone) return true;
-  return false;
-}
-
 bool carries_somebody(const State& s, PieceId barge) {
   for (PieceId id = 0; id < s.unit_count(); ++id) {
     const Unit& u = s.unit(id);
     const bool aboard = u.place == Place::Aboard || u.embarking > 0;
-    if (aboard && (barges_of(u) & bit_of(barge)) != 0) return true;
+    if (aboard && fills_barge(u, barge)) return true;
   }
   return false;
 }
@@ -111,8 +101,7 @@ void weigh_embark(const State& s, Verdict& v) {
 // The barges that carry a unit, all alongside a body on the bank.
 bool all_alongside(const State& s, PieceId unit, const Ring& body) {
   for (PieceId id = 0; id < s.unit_count(); ++id)
-    if ((barges_of(s.unit(unit)) & bit_of(id)) != 0 && beyond(distance(hull_at(s.unit(id).at), body), kAlongside))
-      return false;
+    if (fills_barge(s.unit(unit), id) && beyond(distance(hull_at(s.unit(id).at), body), kAlongside)) return false;
   return true;
 }
 
@@ -131,18 +120,19 @@ void weigh_disembark(const State& s, Verdict& v) {
     return;
   }
   for (PieceId other = 0; other < s.unit_count(); ++other)
-    if ((barges_of(s.unit(id)) & bit_of(other)) != 0 && s.unit(other).order.verb == kSailVerb)
+    if (fills_barge(s.unit(id), other) && s.unit(other).order.verb == kSailVerb)
       v.refuse("GW-BARGE-2", sentence("{} has orders to sail.", name_of(s, other)));
   const Ring body = block_at(s, id, c.path[0]);
   if (!all_alongside(s, id, body))
     v.refuse("GW-BARGE-2", sentence("{} would not stand within 1\" of its barges.", name_of(s, id)));
+  if (const auto why = comes_too_near(s, id, body)) v.refusals.push_back(*why);
   if (const auto why = no_room_for(s, id, body)) v.refusals.push_back(*why);
   if (const auto why = may_not_stand(s, id, c.path[0], s.unit(id).formation)) v.refusals.push_back(*why);
 }
 
 bool is_being_unloaded(const State& s, PieceId barge) {
   for (PieceId id = 0; id < s.unit_count(); ++id)
-    if (s.unit(id).order.verb == kDisembarkVerb && (barges_of(s.unit(id)) & bit_of(barge)) != 0) return true;
+    if (s.unit(id).order.verb == kDisembarkVerb && fills_barge(s.unit(id), barge)) return true;
   return false;
 }
 
@@ -166,6 +156,8 @@ void weigh_sail(const State& s, Verdict& v) {
 }
 
 }  // namespace
+
+bool fills_barge(const Unit& u, PieceId barge) { return u.barge == barge || ((u.barges >> barge) & 1u) != 0; }
 
 bool weigh_barge_order(const State& s, Verdict& v) {
   const Verb verb = v.command.verb;
@@ -206,16 +198,16 @@ void begin_barge_order(Play& p, PieceId unit) {
   u.embarking = 1;
   u.barge = u.order.target();
   u.barges = 0;
-  for (const PieceId barge : u.order.targets) u.barges |= bit_of(barge);
+  for (const PieceId barge : u.order.targets) u.barges |= std::uint64_t{1} << barge;
   p.log.tell(
       [&] { return event("GW-BARGE-2", "embark", {unit, u.barge}, fmt::format("{} goes aboard.", name_of(s, unit))); });
 }
 
-// GW-TURN-13 b: aboard, or formed up on the bank. Fighting, or barges that have gone, stop it.
+// GW-TURN-13 b: aboard, or formed up on the bank. Fighting, half of the men gone (GW-HALF-1) or barges that are away keep
+// it from going aboard.
 void finish_embarking(Play& p, PieceId unit) {
   State& s = p.s;
   Unit& u = s.unit(unit);
-  if (u.place == Place::Aboard && has_lost_a_barge(s, u)) return remove_unit(p, unit, Loss::Destroyed, "GW-BARGE-3");
   const bool goes_ashore = u.place == Place::Aboard && u.order.verb == kDisembarkVerb;
   const bool goes_aboard = std::exchange(u.embarking, std::int8_t{0}) > 0 && on_table(u);
   if (!goes_aboard && !goes_ashore) return;
@@ -227,7 +219,7 @@ void finish_embarking(Play& p, PieceId unit) {
     });
   };
   if (goes_aboard) {
-    if (u.fought || melee_of(s, unit) || !all_alongside(s, unit, block_of(s, unit))) return stays();
+    if (u.fought || u.spent_force || melee_of(s, unit) || !all_alongside(s, unit, block_of(s, unit))) return stays();
     u.place = Place::Aboard;
     u.at = s.unit(u.barge).at;
   } else {

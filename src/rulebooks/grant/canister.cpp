@@ -49,8 +49,9 @@ struct ClosingAxis {
   Vec2 through;
   Vec2 forward;
 };
-ClosingAxis closing_axis(const State& s, PieceId charger) {
-  const Unit& u = s.unit(charger);
+ClosingAxis closing_axis(const State& s, const Contact& c) {
+  if (c.riders) return {c.set_out, c.heading.forward()};  // GW-BURST-12
+  const Unit& u = s.unit(c.attacker);
   ClosingAxis axis{u.start_at.at(), u.start_at.facing.forward()};
   double nearest = std::numeric_limits<double>::max();
   Pose from = u.start_at;
@@ -77,6 +78,14 @@ Pose closing_cone_place(const State& s, PieceId battery, const std::vector<int>&
   return Pose::snapped(axis.through + axis.forward * on, facing_of(axis.forward));
 }
 
+// Riders are some of a front rank: the middle of them, not of the rank, is on their line.
+Pose closing_riders_place(const State& s, PieceId cavalry, const Pose& place) {
+  const Vec2 right = right_of(place.facing.forward());
+  double sum = 0;
+  each_man(s, cavalry, [&](Figure f) { sum += dot(centre_at(s, f, place) - place.at(), right); });
+  return Pose::snapped(place.at() - right * (sum / men_left(s.unit(cavalry))), place.facing);
+}
+
 // Where a general who rides with the charger would be.
 Vec2 charging_general_at(const Unit& u, const General& g, const Pose& place) {
   const Vec2 off = g.at.at() - u.at.at();
@@ -85,18 +94,20 @@ Vec2 charging_general_at(const Unit& u, const General& g, const Pose& place) {
   return place.at() + right_of(now) * dot(off, right_of(was)) + now * dot(off, was);
 }
 
-std::vector<Covered> chargers_in_cone(const State& s, PieceId charger, const Pose& place, const FireLine& line) {
+// A general stays with his regiment when others of it ride on.
+std::vector<Covered> chargers_in_cone(const State& s, const Contact& c, const Pose& place, const FireLine& line) {
+  const PieceId charger = c.attacker;
   std::vector<Covered> out;
-  const auto take = [&](Vec2 at, Covered c) {
+  const auto take = [&](Vec2 at, Covered covered) {
     if (!in_cone(line, at)) return;
-    c.along = line.along(at);
-    c.across = line.across(at);
-    out.push_back(c);
+    covered.along = line.along(at);
+    covered.across = line.across(at);
+    out.push_back(covered);
   };
   each_figure(s, charger, [&](Figure f) { take(centre_at(s, f, place), {.kind = Covered::Kind::Man, .who = f}); });
   for (int g = 0; g < s.general_count(); ++g) {
     const General& general = s.generals[static_cast<std::size_t>(g)];
-    if (general.alive && general.attached == charger)
+    if (general.alive && general.attached == charger && !c.riders)
       take(charging_general_at(s.unit(charger), general, place),
            {.kind = Covered::Kind::General, .who = {}, .index = g});
   }
@@ -115,11 +126,14 @@ bool can_fire_closing(const State& s, PieceId battery, PieceId charger) {
   return s.unit(battery).arm == Class::Artillery && !closing_guns(s, battery, charger).empty();
 }
 
-int fire_closing_canister(Play& p, Toll& toll, PieceId battery, PieceId charger) {
+int fire_closing_canister(Play& p, Toll& toll, const Contact& c) {
   State& s = p.s;
+  const PieceId battery = c.defender;
+  const PieceId charger = c.attacker;
   const std::vector<int> guns = closing_guns(s, battery, charger);
-  const ClosingAxis axis = closing_axis(s, charger);
-  const Pose place = closing_cone_place(s, battery, guns, axis);
+  const ClosingAxis axis = closing_axis(s, c);
+  const Pose on_axis = closing_cone_place(s, battery, guns, axis);
+  const Pose place = c.riders ? closing_riders_place(s, charger, on_axis) : on_axis;
   const int before = fallen_of(toll, charger);
   for (const int gun : guns) {
     const Vec2 from = muzzle(s, battery, gun);
@@ -131,7 +145,7 @@ int fire_closing_canister(Play& p, Toll& toll, PieceId battery, PieceId charger)
                 .pivot = {},
                 .line = {from, from - axis.forward * kConeLength}};
     tell_laid(p, d);
-    dice_for_cone(p, toll, d, chargers_in_cone(s, charger, place, d.line));
+    dice_for_cone(p, toll, d, chargers_in_cone(s, c, place, d.line));
     s.unit(battery).guns[static_cast<std::size_t>(gun)].fired = true;
   }
   s.unit(battery).fired = !guns.empty() || s.unit(battery).fired;

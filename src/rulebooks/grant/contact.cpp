@@ -135,7 +135,7 @@ void fire_closing(Play& p, Contact& c, const Volley& volley) {
   Toll toll;
   {
     const OnlyRiders only(s, c);
-    if (s.unit(c.defender).arm == Class::Artillery) fire_closing_canister(p, toll, c.defender, c.attacker);
+    if (s.unit(c.defender).arm == Class::Artillery) fire_closing_canister(p, toll, c);
     else fire_volley(p, toll, volley);
   }
   Unit& charger = s.unit(c.attacker);
@@ -302,11 +302,11 @@ bool take_further(Play& p, Contact& c) {
       ask_one(s, Ask::ClosingPicks, s.unit(c.defender).side, c.defender, c.attacker);
       return false;
     case kClosed: return come_to_blows(p, c), true;
-    case kPaired: {
-      const bool rides = ride_through(p, c);
-      if (c.done == kPaired) c.done = rides ? kBurst : kSettled;
+    case kPaired:
+      c.through = ride_through(p, c);
+      // GW-BURST-5: also those who have ridden down the last of the enemy, with whom the contact would be over.
+      c.done = c.through ? kBurst : kSettled;
       return true;
-    }
     default: ask_one(s, Ask::Veer, s.unit(c.attacker).side, c.attacker, c.defender); return false;
   }
 }

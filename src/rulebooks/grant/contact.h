@@ -60,7 +60,7 @@ const Contact* counter_contact(const State& s, const Contact& contact);
 void leave_combat(Melee& melee, Figure figure);
 
 // --- ride_through.cpp ---
-// GW-BURST-1 to 11: throws the dice. True if somebody has burst through and may ride on.
-bool ride_through(Play& p, const Contact& contact);
+// GW-BURST-1 to 11: throws the dice. Those who have burst through and may ride on, by slot.
+std::uint64_t ride_through(Play& p, const Contact& contact);
 
 }  // namespace grognard::grant

@@ -103,27 +103,33 @@ void settle_damage(Play& p, const Salvo& salvo) {
         damage_section(p, i, points, shell);
 }
 
-// GW-ART-18: the models stay where they are and are of no use to anybody; the crew go on foot (GW-MOVE-21).
-void lose_guns(Play& p, PieceId battery) {
-  State& s = p.s;
+// GW-HALF-8, GW-MOVE-21: the models stay where they are and are of no use to anybody; the crew go on foot.
+int abandon_guns(State& s, PieceId battery) {
   Unit& u = s.unit(battery);
-  int lost = 0;
+  int left = 0;
   for (int gun = 0; gun < static_cast<int>(s.troops(battery).guns.size()); ++gun) {
     if (!gun_works(s, battery, gun)) continue;
     Gun& g = u.guns[static_cast<std::size_t>(gun)];
     g.left_at = Pose::snapped(gun_centre(s, battery, gun), g.facing);
-    ++lost;
+    ++left;
   }
   for (Gun& g : std::span(u.guns.data(), s.troops(battery).guns.size())) g.captured = !g.destroyed;
   u.limbering = 0;
-  const int taker = index_of(other(u.side));
-  s.captured_guns[taker] = static_cast<std::int16_t>(s.captured_guns[taker] + lost);
-  if (lost > 0)
-    p.log.tell([&] {
-      return event("GW-ART-18", "guns-lost", {battery},
-                   fmt::format("{} loses {} to the enemy.", name_of(s, battery), lost == 1 ? "a gun" : "its guns"));
-    });
   if (on_table(u) && u.formation != Formation::Crew) form(s, battery, Formation::Crew);
+  return left;
+}
+
+// GW-ART-18: besides, they count as taken.
+void lose_guns(Play& p, PieceId battery) {
+  State& s = p.s;
+  const int lost = abandon_guns(s, battery);
+  const int taker = index_of(other(s.unit(battery).side));
+  s.captured_guns[taker] = static_cast<std::int16_t>(s.captured_guns[taker] + lost);
+  if (lost == 0) return;
+  p.log.tell([&] {
+    return event("GW-ART-18", "guns-lost", {battery},
+                 fmt::format("{} loses {} to the enemy.", name_of(s, battery), lost == 1 ? "a gun" : "its guns"));
+  });
 }
 
 }  // namespace grognard::grant

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "core/sentence.h"
 #include "geometry/tolerance.h"
+#include "grant/barges.h"
 #include "grant/melee.h"
 #include "grant/orders.h"
 #include "grant/terrain.h"
@@ -75,6 +77,15 @@ std::optional<Refusal> barred_ground(const State& s, const Ring& body) {
   return std::nullopt;
 }
 
+// Whoever is aboard is where its barges are.
+double distance_now(const State& s, PieceId unit, PieceId enemy) {
+  if (s.unit(unit).place != Place::Aboard) return distance_between(s, unit, enemy);
+  double least = std::numeric_limits<double>::infinity();
+  for (PieceId id = 0; id < s.unit_count(); ++id)
+    if (fills_barge(s.unit(unit), id) && on_table(s.unit(id))) least = std::min(least, distance_between(s, id, enemy));
+  return least;
+}
+
 }  // namespace
 
 Size body_size(const State& s, PieceId unit, Formation formation, int ranks, int men) {
@@ -119,7 +130,7 @@ std::optional<Refusal> comes_too_near(const State& s, PieceId unit, const Ring& 
     return Refusal{"GW-EXH-12", sentence("{} rests after its drawn melee.", name_of(s, unit))};
   for (PieceId id = 0; id < s.unit_count(); ++id) {
     if (s.unit(id).side == u.side || !on_table(s.unit(id))) continue;
-    const double now = distance_between(s, unit, id);
+    const double now = distance_now(s, unit, id);
     const bool beset = within(now, kClearOfEnemies);
     if (!tired && !beset) continue;
     double after = now + 1;

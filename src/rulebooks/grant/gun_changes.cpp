@@ -180,7 +180,8 @@ void begin_gun_drill(Play& p, PieceId battery) {
   if (u.arm != Class::Artillery || !on_table(u) || u.limbering != 0) return;
   const Bound bound = bound_of(p.s, battery);
   if (bound == Bound::Retiring || bound == Bound::Drawn) {
-    if (u.formation != Formation::Deployed || !has_working_gun(p.s, battery)) return;
+    if (u.formation != Formation::Deployed) return;
+    if (!has_working_gun(p.s, battery)) return form(p.s, battery, Formation::Crew);  // GW-MOVE-21: nothing to limber
     const Pose about{u.at.x, u.at.y, facing_of(rear_of(p.s, u.side))};
     return start_change(p, battery, true, about, "GW-HALF-8");
   }

@@ -36,11 +36,11 @@ void hash_unit(Hasher& h, const Unit& u, bool hold_ground) {
   h.add(snap(u.spent));
   h.add(u.lost);
   h.add(u.lost_closing);
-  const bool flags[] = {u.moved,       u.nearer,      u.changed,           u.charged,
-                        u.touched,     u.fired,       u.closing_used,      u.in_house_move,
-                        u.compelled,   u.fought,      u.first_volley_used, hold_ground,
-                        u.bad,         u.spent_force, u.stays_in_house,    u.second_move_ok,
-                        u.fought_last, u.faces_rear,  u.clock_of_draw,     u.recovering_new};
+  const bool flags[] = {
+      u.moved,         u.nearer,         u.changed,        u.charged,        u.touched,           u.fired,
+      u.closing_used,  u.in_house_move,  u.compelled,      u.fought,         u.first_volley_used, hold_ground,
+      u.bad,           u.spent_force,    u.stays_in_house, u.second_move_ok, u.fought_last,       u.faces_rear,
+      u.clock_of_draw, u.recovering_new, u.stood_fast};
   std::uint32_t bits = 0;
   for (const bool flag : flags) bits = bits * 2 + (flag ? 1 : 0);
   h.add(bits);
@@ -142,6 +142,8 @@ void hash_table(Hasher& h, const State& s) {
     h.add(c.closing);
     h.add(c.shot);
     h.add(c.riders);
+    h.add(c.heading.in_tenths());
+    h.add(c.through);
   }
 }
 

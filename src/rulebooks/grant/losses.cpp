@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "core/telling.h"
+#include "grant/barges.h"
 #include "grant/melee.h"
 
 namespace grognard::grant {
@@ -88,7 +89,10 @@ void lose_guns_in_melee(State& s, PieceId unit) {
 }
 
 Pose pose_on_table(const State& s, const Pose& at) {
-  const auto inside = [](std::int32_t v, double limit) { return std::clamp(v, 0, snap(limit)); };
+  constexpr double kHalfAMount = 0.91;  // of its diagonal (GW-GEO-2): all of him, or he could never ride back
+  const auto inside = [](std::int32_t v, double limit) {
+    return std::clamp(v, snap(kHalfAMount), snap(limit - kHalfAMount));
+  };
   return {inside(at.x, s.setup->ground->width), inside(at.y, s.setup->ground->height), at.facing};
 }
 
@@ -99,7 +103,8 @@ void release_attached_general(Play& p, PieceId unit, Loss how) {
     if ((how == Loss::Fled || how == Loss::Left) && general.tied) general.alive = false;
     general.attached = kNoPiece;
     general.tied = false;
-    general.at = pose_on_table(p.s, p.s.unit(unit).at);
+    // Who has just fled has taken him along to the edge.
+    general.at = pose_on_table(p.s, how == Loss::Fled ? p.s.unit(unit).at : general.at);
   }
 }
 
@@ -109,6 +114,22 @@ void clear_places_of(State& s, PieceId unit) {
     if (section.unit == unit) section.unit = kNoPiece, section.men = 0, section.officers = 0;
   for (Contact& contact : s.contacts)
     if (contact.attacker == unit || contact.defender == unit) contact.done = kContactOver;
+}
+
+// Who fills several barges is lost with any of them, and leaves the table with the last.
+void share_fate_of_barge(Play& p, PieceId unit, Loss how, RuleId rule) {
+  State& s = p.s;
+  Unit& u = s.unit(unit);
+  if (u.place != Place::Aboard) {
+    u.barge = kNoPiece;
+    u.barges = 0;
+    u.embarking = 0;
+    return;
+  }
+  bool some_remain = false;
+  for (PieceId id = 0; id < s.unit_count(); ++id)
+    some_remain = some_remain || (fills_barge(u, id) && on_table(s.unit(id)));
+  if (how != Loss::Left || !some_remain) remove_unit(p, unit, how, rule);
 }
 
 struct LossFate {
@@ -212,13 +233,11 @@ void remove_unit(Play& p, PieceId unit, Loss how, RuleId rule) {
   u.order = {};
   u.duty = Duty::None;
   u.barge = kNoPiece;
+  u.barges = 0;
   clear_places_of(s, unit);
   release_attached_general(p, unit, how);
-  for (PieceId id = 0; id < s.unit_count(); ++id) {
-    if (s.unit(id).barge != unit) continue;
-    if (s.unit(id).place == Place::Aboard) remove_unit(p, id, how, rule);
-    else s.unit(id).barge = kNoPiece, s.unit(id).embarking = 0;
-  }
+  for (PieceId id = 0; id < s.unit_count(); ++id)
+    if (fills_barge(s.unit(id), unit)) share_fate_of_barge(p, id, how, rule);
 }
 
 }  // namespace grognard::grant

@@ -74,6 +74,14 @@ bool needs_open_order(const State& s, PieceId unit) {
   return false;
 }
 
+// GW-FORM-13, where it stands now.
+std::optional<Refusal> must_stay_open(const State& s, PieceId unit, const FormationChange& change) {
+  const bool leaves =
+      s.unit(unit).formation == Formation::Open && !is_turn(change) && change.formation != Formation::Open;
+  if (!leaves || !needs_open_order(s, unit)) return std::nullopt;
+  return Refusal{"GW-FORM-13", sentence("{} may not leave open order in woods or swamp.", name_of(s, unit))};
+}
+
 // GW-MOVE-27, GW-TURN-6: room for a unit that has just changed on the spot, compared with how it stood before.
 void weigh_room(const State& before, const State& after, PieceId unit, Verdict& v) {
   const Unit& u = after.unit(unit);
@@ -142,7 +150,14 @@ void change_here(State& s, PieceId unit, const FormationChange& change) {
   else form(s, unit, change.formation, ranks_wanted(s, unit, change));
 }
 
-// GW-FORM-1, 4, 5, 7, 13: may these troops take that formation?
+// The change in its place, made in `after`.
+void weigh_change_here(const State& before, State& after, PieceId unit, const FormationChange& change, Verdict& v) {
+  if (const auto why = must_stay_open(before, unit, change)) v.refusals.push_back(*why);
+  change_here(after, unit, change);
+  if (v.legal()) weigh_room(before, after, unit, v);
+}
+
+// GW-FORM-1, 4, 5, 7: may these troops take that formation?
 void weigh_kind_of_change(const State& s, PieceId unit, const FormationChange& change, Verdict& v) {
   const Unit& u = s.unit(unit);
   const std::string& name = name_of(s, unit);
@@ -160,8 +175,6 @@ void weigh_kind_of_change(const State& s, PieceId unit, const FormationChange& c
     v.refuse(rule, sentence("{} has no such formation.", name));
   } else if (is_formed_so(s, unit, change)) {
     v.refuse("GW-FORM-7", sentence("{} is in that formation already.", name));
-  } else if (u.formation == Formation::Open && change.formation != Formation::Open && needs_open_order(s, unit)) {
-    v.refuse("GW-FORM-13", sentence("{} may not leave open order in woods or swamp.", name));
   }
 }
 
@@ -185,8 +198,7 @@ void weigh_change(const State& s, const FormationChange& change, Verdict& v) {
   v.measure = {cost, allowance};
   const auto formed = std::make_unique<State>(s);
   if ((c.number & kMarchBeforeChange) == 0) {
-    change_here(*formed, unit, change);
-    weigh_room(s, *formed, unit, v);
+    weigh_change_here(s, *formed, unit, change, v);
     if (v.legal() && !c.path.empty()) weigh_march(*formed, unit, formed->unit(unit).at, allowance, cost, rate, v);
     return;
   }
@@ -195,6 +207,7 @@ void weigh_change(const State& s, const FormationChange& change, Verdict& v) {
     if (!v.legal()) return;
     formed->unit(unit).at = course.keys.back();
   }
+  if (const auto why = must_stay_open(*formed, unit, change)) v.refusals.push_back(*why);
   change_here(*formed, unit, change);
   const Unit& after = formed->unit(unit);
   if (const auto why = may_not_stand(*formed, unit, after.at, after.formation)) v.refusals.push_back(*why);
@@ -300,9 +313,8 @@ bool change_is_free(const State& s, PieceId unit, const FormationChange& change)
 
 bool change_formation(State& s, PieceId unit, const FormationChange& change) {
   const auto changed = std::make_unique<State>(s);
-  change_here(*changed, unit, change);
   Verdict v;
-  weigh_room(s, *changed, unit, v);
+  weigh_change_here(s, *changed, unit, change, v);
   if (v.legal()) change_here(s, unit, change);
   return v.legal();
 }

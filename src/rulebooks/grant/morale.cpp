@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "core/telling.h"
+#include "grant/artillery.h"
 #include "grant/melee.h"
 #include "grant/steps.h"
 
@@ -24,9 +25,15 @@ bool has_morale(const State& s, PieceId unit) {
   return arm != Class::Wagon && arm != Class::Barge && s.troops(unit).men > 0;
 }
 
+// Passengers of a barge are hit through it, and this phase knows no exception for them.
+bool is_in_the_battle(const Unit& u) { return u.place == Place::Table || u.place == Place::Aboard; }
+
+// GW-GEN-4
 std::vector<PieceId> in_order(const State& s) {
   std::vector<PieceId> units;
-  each_on_table(s, [&](PieceId id) { units.push_back(id); });
+  for (const Side side : kSides)
+    for (PieceId id = 0; id < s.unit_count(); ++id)
+      if (s.unit(id).side == side && is_in_the_battle(s.unit(id))) units.push_back(id);
   return units;
 }
 
@@ -41,19 +48,6 @@ void forget_served_duties(State& s) {
 }
 
 // --- the 50% rule ---
-
-// GW-HALF-8: the guns stay where they are and are lost; the crew go on foot.
-void abandon_guns(State& s, PieceId battery) {
-  Unit& u = s.unit(battery);
-  for (int g = 0; g < static_cast<int>(s.troops(battery).guns.size()); ++g) {
-    if (!gun_works(s, battery, g)) continue;
-    Gun& gun = u.guns[static_cast<std::size_t>(g)];
-    gun.left_at = Pose::snapped(gun_centre(s, battery, g), gun.facing);
-  }
-  for (std::size_t g = 0; g < s.troops(battery).guns.size(); ++g) u.guns[g].captured = !u.guns[g].destroyed;
-  u.limbering = 0;
-  form(s, battery, Formation::Crew);
-}
 
 // GW-HALF-4: some enemy may still be there for a second move.
 bool second_move_may_come(const State& s, PieceId unit) {
@@ -72,6 +66,7 @@ void become_spent(Play& p, PieceId unit) {
   if (u.loss == Loss::None) u.loss = Loss::Spent;
   u.stays_in_house = u.formation == Formation::Garrison;  // its owner may order otherwise (D7)
   u.second_move_ok = second_move_may_come(s, unit);       // until he says otherwise (D17)
+  u.limbering = 0;                                        // GW-HALF-1: it abandons what it was doing
   const bool leaves_guns = u.formation == Formation::Deployed && !melee_of(s, unit);
   if (leaves_guns) abandon_guns(s, unit);
   p.log.tell([&] {
@@ -269,7 +264,7 @@ int loss_deduction(const State& s, PieceId unit) {
 
 bool must_test(const State& s, PieceId unit) {
   const Unit& u = s.unit(unit);
-  if (!on_table(u) || !has_morale(s, unit) || (u.lost == 0 && !u.bad)) return false;
+  if (!is_in_the_battle(u) || !has_morale(s, unit) || (u.lost == 0 && !u.bad)) return false;
   return !u.spent_force || u.second_move_ok || holds_out_in_a_house(u);
 }
 

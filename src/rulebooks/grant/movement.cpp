@@ -56,6 +56,16 @@ void make_change(Play& p, PieceId unit) {
   tell_change(p, unit, *change, done);
 }
 
+// GW-TURN-5: what governs a unit as the phase begins is what it has done in this move, whatever comes of it.
+void note_what_governs(State& s) {
+  each_on_table(s, [&](PieceId id) {
+    const Bound bound = bound_of(s, id);
+    Unit& u = s.unit(id);
+    u.compelled = goes_to_the_rear(bound);
+    u.stood_fast = bound == Bound::Halted || bound == Bound::Recovering;
+  });
+}
+
 // Whatever comes before the march.
 void begin_orders(Play& p) {
   State& s = p.s;
@@ -152,7 +162,7 @@ void settle_march(Play& p, const Marcher& m) {
   u.spent += m.spent;
   const bool stirred = m.spent > 0 || !(from == u.at);
   if (m.going == Going::Compulsory) {
-    u.compelled = u.faces_rear = true;
+    u.faces_rear = true;
   } else if (m.spent > 0) {
     u.moved = true;
     u.faces_rear = false;
@@ -262,6 +272,7 @@ bool run_movement(Play& p) {
   rejoin_riders(p);
   for (PieceId id = 0; id < s.unit_count(); ++id)
     if (on_table(s.unit(id))) remember_start(s, id);
+  note_what_governs(s);
   begin_orders(p);
   std::vector<Marcher> marchers = marchers_of(s);
   march_together(s, marchers);

@@ -37,6 +37,7 @@ std::optional<Refusal> not_in_this_state(const State& s, PieceId unit, const Com
       if (c.verb == Verb("leave")) return std::nullopt;
       return Refusal{"GW-HSE-15", sentence("{} must leave the fire: order where it goes.", name_of(s, unit))};
     case Bound::Spent:
+      if (u.place == Place::Aboard) return std::nullopt;  // it goes when it is ashore
       if (c.verb == Verb("leave") || c.verb == Verb("stay-in-house")) return std::nullopt;
       return Refusal{"GW-HALF-5", sentence("{} may only stay in its houses or leave them.", name_of(s, unit))};
     case Bound::Reforming:
@@ -157,7 +158,7 @@ void begin_unit(State& s, PieceId id) {
   u.spent = 0;
   u.lost = u.lost_closing = 0;
   u.moved = u.nearer = u.changed = u.charged = u.touched = u.fired = u.closing_used = false;
-  u.in_house_move = u.compelled = u.fought = false;
+  u.in_house_move = u.compelled = u.stood_fast = u.fought = false;
   for (Gun& gun : u.guns) {
     gun.by_hand = false;
     gun.fired = false;
@@ -193,7 +194,7 @@ void reveal(Play& p) {
     if (u.place != Place::Table && u.place != Place::Aboard) continue;
     if (u.order.verb == Verb() && takes_orders(s, id)) {
       // GW-HALF-5: those who are at half strength in a house are still there.
-      const bool in_house = bound_of(s, id) == Bound::Spent;
+      const bool in_house = bound_of(s, id) == Bound::Spent && u.formation == Formation::Garrison;
       if (bound_of(s, id) == Bound::BurntOut) continue;
       u.order = {.side = u.side, .verb = in_house ? Verb("stay-in-house") : Verb("stand"), .units = {id}};
     }

@@ -72,6 +72,7 @@ void declare_winner(Play& p, const Melee& melee, const Joined& role) {
   const bool spent = has_to_go(p.s, role.unit);
   if (!spent) u.duty = Duty::Reform;
   leave_melee(p, role.unit);
+  if (spent && u.formation == Formation::Deployed) abandon_guns(p.s, role.unit);  // GW-HALF-8
   p.log.tell([&] {
     return event("GW-OUT-10", "won", {role.unit},
                  fmt::format("{} has won the melee{}.", name_of(p.s, role.unit),

@@ -214,18 +214,27 @@ void join_melee(State& s, Melee& m, PieceId unit, bool attacker, bool charging) 
   m.units.push_back(j);
 }
 
+// Also one that the last of the enemy has just fallen out of: a new contact of the victor goes on with it (GW-MELEE-1).
 int melee_index(const State& s, PieceId unit) {
-  const Melee* m = melee_of(s, unit);
-  return m ? static_cast<int>(m - s.melees.data()) : -1;
+  const auto at = std::find_if(s.melees.begin(), s.melees.end(), [&](const Melee& m) { return role_in(m, unit); });
+  return at == s.melees.end() ? -1 : static_cast<int>(at - s.melees.begin());
 }
 
-// GW-MELEE-1: all units so linked are one melee; it is as old as the elder.
+// It counts so many moves more, and its units have joined it so many moves later.
+void grow_older(Melee& m, int moves) {
+  m.move = static_cast<std::int8_t>(m.move + moves);
+  for (Joined& j : m.units) j.joined = static_cast<std::int8_t>(j.joined + moves);
+}
+
+// GW-MELEE-1: all units so linked are one melee; it is as old as the elder. Who came with the younger is as new to it as
+// before (GW-MELEE-44, GW-EXH-8).
 int merge_melees(State& s, int a, int b) {
   const int keep = std::min(a, b);
   Melee gone = std::move(s.melees[static_cast<std::size_t>(std::max(a, b))]);
   s.melees.erase(s.melees.begin() + std::max(a, b));
   Melee& m = s.melees[static_cast<std::size_t>(keep)];
-  m.move = std::max(m.move, gone.move);
+  const int oldest = std::max(m.move, gone.move);
+  for (Melee* part : {&m, &gone}) grow_older(*part, oldest - part->move);
   m.built_up = m.built_up || gone.built_up;
   m.stormed |= gone.stormed;
   for (const int i : {0, 1}) m.lost[i] = static_cast<std::int16_t>(m.lost[i] + gone.lost[i]);
@@ -293,6 +302,7 @@ int melee_for(Play& p, const Contact& c) {
     s.melees.emplace_back();
   }
   Melee& m = s.melees[static_cast<std::size_t>(at)];
+  m.over = false;
   if (c.section >= 0) m.built_up = true;  // GW-MELEE-43
   const Contact* counter = counter_contact(s, c);
   join_melee(s, m, c.attacker, true, c.charge);

@@ -127,12 +127,6 @@ void tell_of_burst(Play& p, const Contact& c, const Bursting& b, int need) {
 
 // --- riding on ---
 
-std::uint64_t riders_of(const State& s, PieceId cavalry) {
-  const Melee* m = melee_of(s, cavalry);
-  const Joined* role = m ? role_in(*m, cavalry) : nullptr;
-  return role ? role->through & s.unit(cavalry).men : 0;
-}
-
 Contact* waiting_contact(State& s, PieceId cavalry) {
   for (Contact& c : s.contacts)
     if (c.attacker == cavalry && c.done == kBurst) return &c;
@@ -230,7 +224,7 @@ Vec2 middle_of_riders(const State& s, PieceId cavalry, std::uint64_t riders) {
 // GW-BURST-5, 12.
 void ride_on(Play& p, Contact& c, Facing direction) {
   State& s = p.s;
-  const std::uint64_t riders = riders_of(s, c.attacker);
+  const std::uint64_t riders = c.through & s.unit(c.attacker).men;
   const Vec2 from = middle_of_riders(s, c.attacker, riders);
   const RideOn ride = way_of_riders(s, c, riders, direction, from);
   const Vec2 to = from + ride.direction * ride.way;
@@ -258,6 +252,7 @@ void ride_on(Play& p, Contact& c, Facing direction) {
   next.touch = ride.touch;
   next.riders = riders;
   next.set_out = from;
+  next.heading = direction;
   // GW-CHARGE-20: whoever has several enemies upon it names again the one that it fires at.
   for (Contact& other : s.contacts)
     if (other.defender == next.defender && other.closing == 1 && other.done < kMayFire) other.closing = 0;
@@ -306,21 +301,24 @@ void carry_veer(Play& p, const Command& command) {
 const Answers kVeer{"GW-BURST-6", "Say where the horsemen who burst through ride", list_veers, nullptr, weigh_veer,
                     carry_veer};
 
-bool ride_through(Play& p, const Contact& c) {
+std::uint64_t ride_through(Play& p, const Contact& c) {
   State& s = p.s;
   const StruckFace face = struck_face(s, c);
   const int need = burst_need(s, c, face.face);
-  if (need == 0) return false;
+  if (need == 0) return 0;
   Bursting b = throw_to_burst(p, c, face, need);
-  if (b.faces.empty()) return false;
+  if (b.faces.empty()) return 0;
   tell_of_burst(p, c, b, need);
-  if (b.riders.empty()) return false;
+  if (b.riders.empty()) return 0;
   Melee& m = *melee_of(s, c.attacker);
   break_up_combats(s, c, face, b, m);
   std::int16_t& lost = m.lost[index_of(s.unit(c.defender).side)];
   lost = static_cast<std::int16_t>(lost + fallen_of(b.toll, c.defender));
   remove_fallen(p, b.toll);
-  return charge_rate(s, c.attacker) - c.ridden - c.beyond > kNearlyNothing;
+  if (charge_rate(s, c.attacker) - c.ridden - c.beyond <= kNearlyNothing) return 0;
+  std::uint64_t riders = 0;
+  for (const Figure horse : b.riders) riders |= std::uint64_t{1} << horse.slot;
+  return riders;
 }
 
 // Outside a melee nobody is astray but those who burst through.

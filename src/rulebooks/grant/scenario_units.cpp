@@ -80,6 +80,7 @@ void check_unit_members(const Reader& from, bool is_case) {
              "second_move_ok",
              "closing_used",
              "compelled",
+             "stood_fast",
              "lost_closing",
              "in_house_move",
              "recovering_new"});
@@ -310,6 +311,7 @@ void read_this_move(const Reader& from, Draft& draft, PieceId id) {
   u.touched = from.yes_no_or("touched", false);
   u.closing_used = from.yes_no_or("closing_used", false);
   u.compelled = from.yes_no_or("compelled", false);
+  u.stood_fast = from.yes_no_or("stood_fast", u.recovering > 0 && !u.recovering_new);
   u.in_house_move = from.yes_no_or("in_house_move", false);
   u.fought = from.yes_no_or("fought", false);
   u.lost = narrow(from.whole_or("lost", 0, kMostMen + kMostOfficers, 0));

@@ -107,7 +107,8 @@ struct Unit {
   bool fired : 1 = false;
   bool closing_used : 1 = false;
   bool in_house_move : 1 = false;  // entered or left a building
-  bool compelled : 1 = false;      // made a compulsory rearward move
+  bool compelled : 1 = false;      // had to go to the rear, whether or not there was a way
+  bool stood_fast : 1 = false;     // halted or recovering (GW-TURN-5 (7), (8)): whatever it had begun waited
   bool fought : 1 = false;         // in a melee in this move
 
   // For longer.
@@ -176,6 +177,8 @@ struct Contact {
   std::int16_t shot = 0;        // how many of the attacker closing fire killed (GW-MELEE-30)
   std::uint64_t riders = 0;     // made by these men of the attacker, who burst through (GW-BURST-12); 0: by the unit
   Vec2 set_out;                 // riders: where they rode on from
+  Facing heading;               // riders: which way
+  std::uint64_t through = 0;    // those of the attacker who have burst through and may ride on (GW-BURST-5)
 };
 
 // GW-MELEE. Sides by index_of(Side).

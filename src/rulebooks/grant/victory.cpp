@@ -92,7 +92,7 @@ int holder_of(const State& s, std::size_t index) {
   bool here[2] = {false, false};
   for (PieceId id = 0; id < s.unit_count(); ++id) {
     const Unit& u = s.unit(id);
-    if (!on_table(u) || !s.troops(id).counts || u.bad || is_lost(s, id) || here[index_of(u.side)]) continue;
+    if (!on_table(u) || !s.troops(id).counts || u.bad || u.spent_force || here[index_of(u.side)]) continue;
     here[index_of(u.side)] = is_at(s, id, objective, s.setup->victory.reach);
   }
   if (here[0] != here[1]) return here[0] ? 0 : 1;

@@ -188,7 +188,7 @@ void begin_water(Play& p, PieceId unit) {
   begin_barge_order(p, unit);
 }
 
-// GW-TURN-13 b: one more move of crossing is done; none in which it fought (GW-TERR-18).
+// GW-TURN-13 b: one more move of crossing is done; none in which it fought (GW-TERR-18) or had to stand (GW-TURN-5).
 void finish_water(Play& p, PieceId unit) {
   Unit& u = p.s.unit(unit);
   finish_embarking(p, unit);
@@ -199,7 +199,7 @@ void finish_water(Play& p, PieceId unit) {
       u.river = -1;
     return;
   }
-  if (u.fought || melee_of(p.s, unit)) return;
+  if (u.fought || u.stood_fast || melee_of(p.s, unit)) return;
   if (--u.crossing == 0) step_ashore(p, unit);
 }
 
