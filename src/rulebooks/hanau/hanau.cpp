@@ -20,7 +20,7 @@ class Hanau final : public Rulebook {
  public:
   std::string_view id() const override { return "hanau"; }
   std::string_view title() const override { return "Hanau: the thirteen-phase sheet, French against Bavarians"; }
-  std::string_view version() const override { return "hanau 2"; }
+  std::string_view version() const override { return "hanau 3"; }
   std::string_view rules_text() const override { return {hanau_rules_md_begin, hanau_rules_md_end}; }
   std::string_view rulings_text() const override { return {hanau_rulings_md_begin, hanau_rulings_md_end}; }
   std::string_view scenario_schema() const override { return {hanau_scenario_schema_begin, hanau_scenario_schema_end}; }

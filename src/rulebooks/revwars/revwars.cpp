@@ -20,7 +20,7 @@ class Revwars final : public Rulebook {
  public:
   std::string_view id() const override { return "revwars"; }
   std::string_view title() const override { return "Revolutionary Wars: battalions, two Actions and Reactions"; }
-  std::string_view version() const override { return "revwars 1"; }
+  std::string_view version() const override { return "revwars 2"; }
   std::string_view rules_text() const override { return {revwars_rules_md_begin, revwars_rules_md_end}; }
   std::string_view rulings_text() const override { return {revwars_rulings_md_begin, revwars_rulings_md_end}; }
   std::string_view scenario_schema() const override {

@@ -20,7 +20,7 @@ class Tricorne final : public Rulebook {
  public:
   std::string_view id() const override { return "tricorne"; }
   std::string_view title() const override { return "Tricorne: the d10 sheet, American War of Independence"; }
-  std::string_view version() const override { return "tricorne 1"; }
+  std::string_view version() const override { return "tricorne 2"; }
   std::string_view rules_text() const override { return {tricorne_rules_md_begin, tricorne_rules_md_end}; }
   std::string_view rulings_text() const override { return {tricorne_rulings_md_begin, tricorne_rulings_md_end}; }
   std::string_view scenario_schema() const override {
