@@ -16,10 +16,12 @@ const Formation* formation_named(const State& s, PieceId piece) {
   return s.is_formation(piece) ? &s.formation(s.formation_index(piece)) : nullptr;
 }
 
+// A committed battery stays behind, or ahead, of those who march (ES-MOVE-22): it leads nobody.
 bool has_arrived_at(const State& s, int formation, Vec2 point) {
   const Members members = members_of(s, formation);
   for (const PieceId id : members)
-    if (stands(s.unit(id)) && within(distance_to_unit(s, point, id), kArrived)) return true;
+    if (stands(s.unit(id)) && !is_committed(s.unit(id)) && within(distance_to_unit(s, point, id), kArrived))
+      return true;
   return false;
 }
 

@@ -30,9 +30,16 @@ State with_lifted(const State& s, const Members& units) {
   return out;
 }
 
+// ES-MOVE-3: a block keeps to no road.
+double allowance_in_block(const State& s, PieceId unit) {
+  const Unit& u = s.unit(unit);
+  return u.post == Post::Ployed ? column_allowance(s, u.formation, false) : allowance_in_march(s, unit);
+}
+
 TravelLimits limits_for(const State& s, PieceId unit) {
-  TravelLimits limits{.allowance = allowance_left(s, unit)};
-  limits.whole = allowance_in_march(s, unit);
+  const double allowed = allowance_in_block(s, unit);
+  TravelLimits limits{.allowance = left_of(s.unit(unit), allowed)};
+  limits.whole = allowed;
   return limits;
 }
 
@@ -116,7 +123,7 @@ BlockMove judge_block(const State& s, int formation, const Pose* keys, std::size
     boost::container::small_vector<Pose, 4> to;
     for (std::size_t i = 0; i < count; ++i) to.push_back(carried(s.unit(id).pose, anchor, keys[i]));
     lifted.unit(id) = s.unit(id);
-    BlockMember member{id, allowance_in_march(s, id), travel(lifted, id, to.data(), to.size(), limits_for(s, id))};
+    BlockMember member{id, allowance_in_block(s, id), travel(lifted, id, to.data(), to.size(), limits_for(s, id))};
     if (auto bar = cannot_follow(lifted, id, member.way, to.back()); bar && !out.bar) {
       out.bar = std::move(bar);
       out.stopped = id;

@@ -117,10 +117,10 @@ double allowance_for(const State& s, int formation, bool on_road) {
   return column_allowance(s, formation, true);
 }
 
-double column_extent(const State& s, int formation) {
+double extent_of(const State& s, const Members& column) {
   double sum = 0;
   PieceId ahead = kNoPiece;
-  for (const PieceId id : column_of(s, formation)) {
+  for (const PieceId id : column) {
     if (ahead != kNoPiece) sum += spacing_between(s, ahead, id);
     ahead = id;
   }
@@ -145,11 +145,9 @@ class ColumnJudge {
     may_leave_ = !cut_short && !contains(s_.setup->ground->table(), to.back().at());
     std::vector<Pose> wished{s_.unit(head).pose};
     wished.insert(wished.end(), to.begin(), to.end());
-    const double extent = column_extent(s_, formation_);
-    const bool road = all_on_good_road(s_, line_after(s_, formation_, wished), extent + length_of_line(wished));
-    out_.allowed = allowance_for(s_, formation_, road);
+    out_.allowed = allowance_along(s_, formation_, wished);
     march_head(head, to, cut_short);
-    if (!out_.bar) follow(extent);
+    if (!out_.bar) follow();
     if (!out_.bar) check_duty();
     return std::move(out_);
   }
@@ -198,7 +196,7 @@ class ColumnJudge {
   }
 
   // Everybody else goes along the line, to his place in the column or as far towards it as he can.
-  void follow(double extent) {
+  void follow() {
     const Polyline line = line_after(s_, formation_, out_.head);
     const double gone = length_of_line(out_.head);
     const double pace = std::max(0.0, out_.allowed - s_.unit(out_.members.front().unit).spent / 100.0);
@@ -221,7 +219,7 @@ class ColumnJudge {
       }
       ahead = id;
     }
-    out_.way = way_from(line, at + extent);
+    out_.way = way_from(line, at + extent_of(s_, column_of(s_, formation_)));
   }
 
   void follow_one(PieceId id, const Polyline& line, double now, double at, bool counts) {
@@ -274,6 +272,12 @@ void show_column(const State& s, const ColumnMove& move, Verdict& v) {
 }
 
 }  // namespace
+
+// Batteries that only follow use no allowance (ES-MOVE-13): where they are does not count.
+double allowance_along(const State& s, int formation, const std::vector<Pose>& head) {
+  const double whole = extent_of(s, marching_units(s, formation)) + length_of_line(head);
+  return allowance_for(s, formation, all_on_good_road(s, line_after(s, formation, head), whole));
+}
 
 ColumnMove judge_column(const State& s, int formation, const Pose* keys, std::size_t count) {
   return ColumnJudge(s, formation).judge(keys, count, false);

@@ -6,6 +6,7 @@
 
 #include "core/sentence.h"
 #include "core/telling.h"
+#include "esr/ground.h"
 #include "esr/marching.h"
 
 // A Formation has moved: what its orders still demand is done for it (ES-DIR-5, 7, 10, 12, ES-STAT-12, ES-MOVE-10).
@@ -102,21 +103,6 @@ void close_up_attack(Play& p, int formation) {
   }
 }
 
-// The nearest Unit of its Formation that stands before it.
-PieceId unit_before(const State& s, PieceId unit) {
-  PieceId best = kNoPiece;
-  double least = kNowhere;
-  const Frame frame = frame_of(s, unit);
-  each_member(s, s.unit(unit).formation, [&](PieceId id) {
-    if (id == unit || !in_waves(s.unit(id)) || frame.local(s.unit(id).pose.at()).y <= 0) return;
-    const double away = distance_between(s, unit, id);
-    if (away >= least) return;
-    least = away;
-    best = id;
-  });
-  return best;
-}
-
 // ES-DIR-7
 void follow_the_front(Play& p, int formation) {
   State& s = p.s;
@@ -147,19 +133,6 @@ void attack_by_duty(Play& p, int formation) {
 
 // --- The whole Formation --------------------------------------------------------------------------------------------------
 
-PieceId leading_unit(const State& s, int formation, Vec2 goal) {
-  if (all_ployed(s, formation)) return head_of_column(s, formation);
-  PieceId best = kNoPiece;
-  double least = kNowhere;
-  for (const PieceId id : block_of(s, formation)) {
-    const double away = length(goal - s.unit(id).pose.at());
-    if (away >= least) continue;
-    least = away;
-    best = id;
-  }
-  return best;
-}
-
 // How far the leading Unit comes for what it has to spend, whoever else of its Formation stands in its way.
 double yards_for(const State& s, int formation, PieceId lead, Vec2 direction, double most, double spend) {
   if (spend >= kNowhere) return most;
@@ -170,8 +143,8 @@ double yards_for(const State& s, int formation, PieceId lead, Vec2 direction, do
   return straight_on(alone, lead, direction, most, {.allowance = spend, .whole = allowance_in_march(s, lead)}).reached;
 }
 
-// Block or column, so far towards a point as seen from its leading Unit, which spends at most so much; false: it cannot get
-// on.
+// Block or column, so far towards a point as seen from its leading Unit, which spends at most so much: straight, or by the
+// least detour that gets on well, else as far as any gets on; false: it cannot.
 bool march_towards(Play& p, int formation, PieceId lead, Vec2 goal, double most, double spend, RuleId rule) {
   State& s = p.s;
   const bool column = all_ployed(s, formation) && head_of_column(s, formation) != kNoPiece;
@@ -179,6 +152,8 @@ bool march_towards(Play& p, int formation, PieceId lead, Vec2 goal, double most,
   const Pose from = column ? s.unit(lead).pose : anchor_of(s, formation);
   const Vec2 off = goal - front;
   if (!reaches(length(off), kLeastMove)) return false;
+  std::optional<Pose> best;
+  double nearest = kLeastMove;
   for (const int detour : kDetours) {
     const Vec2 direction = turned_by(unit_vector(off), detour);
     const double yards = yards_for(s, formation, lead, direction, most, spend);
@@ -186,27 +161,46 @@ bool march_towards(Play& p, int formation, PieceId lead, Vec2 goal, double most,
     const Pose wish = Pose::snapped(from.at() + direction * yards, from.facing);
     const auto reached = column ? reach_of_column(s, formation, wish) : reach_of_block(s, formation, wish);
     if (!reached) continue;
-    const Vec2 there = front + (reached->at() - from.at());
-    if (length(off) - length(goal - there) < yards / 4) continue;
-    if (column) carry_column(p, formation, judge_column(s, formation, &*reached, 1), rule);
-    else carry_block(p, formation, judge_block(s, formation, &*reached, 1), *reached, rule);
-    return true;
+    const double nearer = length(off) - length(goal - front - (reached->at() - from.at()));
+    if (nearer <= nearest) continue;
+    nearest = nearer;
+    best = reached;
+    if (nearer >= yards / 4) break;
   }
-  return false;
+  if (!best) return false;
+  if (column) carry_column(p, formation, judge_column(s, formation, &*best, 1), rule);
+  else carry_block(p, formation, judge_block(s, formation, &*best, 1), *best, rule);
+  return true;
 }
 
-// ES-DIR-10
+// ES-DIR-10: all together, as far as all can; what is then missing the leading Unit marches alone.
 void march_by_duty(Play& p, int formation) {
   State& s = p.s;
   const Vec2 goal = s.formation(formation).active.point.at();
-  const PieceId lead = leading_unit(s, formation, goal);
-  if (lead == kNoPiece || has_arrived(s, lead)) return;
-  std::int32_t most = 0;
-  each_member(s, formation, [&](PieceId id) { most = std::max(most, s.unit(id).forward); });
-  const double owed = allowance_in_march(s, lead) / 2 - most / 100.0;
-  if (!reaches(owed, kLeastMove)) return;
-  const double away = length(goal - s.unit(lead).pose.at());
-  march_towards(p, formation, lead, goal, std::min(owed, away), owed, "ES-DIR-10");
+  for (const bool together : {true, false}) {
+    const PieceId lead = leading_unit(s, formation, goal);
+    if (lead == kNoPiece) return;
+    const double owed = owed_in_march(s, lead).yards;
+    const double most = std::min(owed, length(goal - s.unit(lead).pose.at()));
+    if (!reaches(owed, kLeastMove)) return;
+    if (together) march_towards(p, formation, lead, goal, most, owed, "ES-DIR-10");
+    else if (in_waves(s.unit(lead)))
+      send_towards(p, lead, goal, most, owed, "ES-DIR-10", "marches on towards the destination");
+  }
+}
+
+// ES-DIR-12: where not all can go on, whoever can come near enough goes alone.
+void support_alone(Play& p, int formation) {
+  State& s = p.s;
+  const int supported = s.formation_index(s.formation(formation).active.target);
+  for (const PieceId id : supporters(s, formation)) {
+    const double away = distance_between_formations(s, formation, supported);
+    if (within(away, kSupportReach)) return;
+    const double owed = distance_to_formation(s, id, supported) - kSupportReach;
+    if (!in_waves(s.unit(id)) || beyond(owed, allowance_left(s, id))) continue;
+    send_towards(p, id, goal_from(s, formation, s.unit(id).pose.at()), owed + kLeastMove, kNowhere, "ES-DIR-12",
+                 "comes up to support");
+  }
 }
 
 // ES-DIR-12: a way that does not lead straight at the nearest Unit may take more than one part.
@@ -222,8 +216,20 @@ void support_by_duty(Play& p, int formation) {
     const PieceId lead = leading_unit(s, formation, goal_from(s, formation, from));
     if (lead == kNoPiece) return;
     const Vec2 goal = goal_from(s, formation, s.unit(lead).pose.at());
-    if (!march_towards(p, formation, lead, goal, away - kSupportReach + kLeastMove, kNowhere, "ES-DIR-12")) return;
+    if (!march_towards(p, formation, lead, goal, away - kSupportReach + kLeastMove, kNowhere, "ES-DIR-12")) break;
   }
+  support_alone(p, formation);
+}
+
+// ES-MOVE-3: those in column have the road's allowance if their ways home lie on a good road.
+double column_pace_home(const State& s, int formation, const Members& units, Vec2 home) {
+  const double by_road = column_allowance(s, formation, true);
+  for (const PieceId id : units) {
+    const Vec2 from = s.unit(id).pose.at();
+    if (!is_deployed(s.unit(id)) && !on_good_road(s, from, from + home * by_road))
+      return column_allowance(s, formation, false);
+  }
+  return by_road;
 }
 
 // ES-STAT-12: nearest to the edge first, so that nobody stands in another's way; all keep the pace of the slowest.
@@ -232,18 +238,21 @@ void get_away(Play& p, int formation) {
   const Vec2 home = homeward(s, s.formation(formation).side);
   Members units = block_of(s, formation);
   if (units.empty() && head_of_column(s, formation) != kNoPiece) units = column_of(s, formation);
+  const double in_column = column_pace_home(s, formation, units, home);
+  const auto allowance = [&](PieceId id) { return is_deployed(s.unit(id)) ? allowance_in_march(s, id) : in_column; };
   double pace = kNowhere;
-  for (const PieceId id : units) pace = std::min(pace, allowance_in_march(s, id));
+  for (const PieceId id : units) pace = std::min(pace, allowance(id));
   std::sort(units.begin(), units.end(), [&](PieceId a, PieceId b) {
     const double of_a = dot(s.unit(a).pose.at(), home);
     const double of_b = dot(s.unit(b).pose.at(), home);
     return of_a != of_b ? of_a > of_b : a < b;
   });
   for (const PieceId id : units) {
-    const double left = std::min(pace, allowance_left(s, id));
+    if (in_contact(s, id)) continue;  // ES-MOVE-21
+    const double left = std::min(pace, left_of(s.unit(id), allowance(id)));
     const Travel way = step_of(s, id, home, left, left);
     if (!reaches(way.reached, kLeastMove)) continue;
-    const double allowed = allowance_in_march(s, id);
+    const double allowed = allowance(id);
     tell_move(p, id, "ES-STAT-12", {way.path.begin(), way.path.end()},
               fmt::format("{} gets away from the enemy ({:g} of {:g} yards).", name_of(s, id), in_halves(way.cost),
                           in_halves(allowed)));

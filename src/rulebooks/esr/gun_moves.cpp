@@ -59,7 +59,7 @@ std::optional<MarchBar> wrong_place(const State& s, const State& there, PieceId 
 TravelLimits limits_of_guns(const State& s, PieceId battery) {
   const double whole = deployed_allowance(s, battery);
   const Unit& u = s.unit(battery);
-  TravelLimits limits{.allowance = std::max(0.0, whole - u.spent / 100.0 - u.turned.due(whole / 3))};
+  TravelLimits limits{.allowance = left_of(u, whole)};
   limits.whole = whole;
   return limits;
 }

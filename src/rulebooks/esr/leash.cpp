@@ -21,18 +21,32 @@ struct Approach {
   double at_start = 0;
   double at_end = 0;
   double on_the_way = 0;
+  double closed_in = 0;  // yards by which it comes nearer somewhere on the way than where it starts
 };
+
+// A turn on the spot is no approach: how far from an enemy a Unit was there, as it stood or turned so.
+double distance_on_spot(const State& s, PieceId unit, const Pose& spot, Facing turned, const Ring& there) {
+  const double stood = distance(ring_at(s, unit, spot), there);
+  if (turned == spot.facing) return stood;
+  return std::min(stood, distance(ring_at(s, unit, {spot.x, spot.y, turned}), there));
+}
 
 Approach approach_to(const State& s, PieceId unit, PieceId enemy, const Travel& way) {
   const Ring there = ring_of(s, enemy);
+  const Pose& start = s.unit(unit).pose;
   Approach out;
   out.at_start = distance(ring_of(s, unit), there);
   out.at_end = distance(ring_at(s, unit, way.end), there);
-  out.on_the_way = out.at_end;
+  out.on_the_way = kNowhere;
+  const auto pass = [&](double away, Facing facing) {
+    out.on_the_way = std::min(out.on_the_way, away);
+    out.closed_in = std::max(out.closed_in, distance_on_spot(s, unit, start, facing, there) - away);
+  };
+  pass(out.at_end, way.end.facing);
   for (std::size_t i = 0; i + 1 < way.path.size(); ++i) {
     const Ring begin = ring_at(s, unit, way.path[i]);
     const Vec2 leg = way.path[i + 1].at() - way.path[i].at();
-    out.on_the_way = std::min(out.on_the_way, distance(length(leg) > kTolerance ? swept(begin, leg) : begin, there));
+    pass(distance(length(leg) > kTolerance ? swept(begin, leg) : begin, there), way.path[i].facing);
   }
   return out;
 }
@@ -43,22 +57,27 @@ bool only_turns(const State& s, PieceId unit, const Travel& way) {
   return length(way.end.at() - s.unit(unit).pose.at()) <= kTolerance;
 }
 
-// ES-DIR-9
-std::optional<MarchBar> defends_too_near(const State& s, PieceId unit, PieceId enemy, const Approach& a) {
-  if (within(a.at_start, kDefendSees) && beyond(a.at_start, a.at_end))
+// ES-DIR-9: however many orders it is given, its move began where the Movement step found it.
+std::optional<MarchBar> defends_too_near(const State& s, PieceId unit, PieceId enemy, const Travel& way) {
+  const Ring there = ring_of(s, enemy);
+  const Pose outset = start_of_move(s, unit);
+  const double at_end = distance(ring_at(s, unit, way.end), there);
+  const double least = distance_on_spot(s, unit, outset, way.end.facing, there);
+  if (within(distance(ring_at(s, unit, outset), there), kDefendSees) && beyond(least, at_end))
     return MarchBar{"ES-DIR-9", sentence("{} defends and may not end nearer to {} ({:.0f} yards instead of {:.0f}).",
-                                         name_of(s, unit), name_of(s, enemy), a.at_end, a.at_start)};
-  if (within(a.at_end, kDefendApproach) && beyond(a.at_start, kDefendApproach))
+                                         name_of(s, unit), name_of(s, enemy), at_end, least)};
+  if (within(at_end, kDefendApproach) && beyond(least, kDefendApproach))
     return MarchBar{"ES-DIR-9", sentence("{} defends and may not end within {:.0f} yards of {}.", name_of(s, unit),
                                          kDefendApproach, name_of(s, enemy))};
   return std::nullopt;
 }
 
 // ES-DIR-11, ES-DIR-12: who begins there may only go away.
-std::optional<MarchBar> marches_too_near(const State& s, PieceId unit, PieceId enemy, const Approach& a, double least,
+std::optional<MarchBar> marches_too_near(const State& s, PieceId unit, PieceId enemy, const Travel& way, double least,
                                          RuleId rule) {
+  const Approach a = approach_to(s, unit, enemy, way);
   if (within(a.at_start, least)) {
-    if (!beyond(a.at_start, a.at_end)) return std::nullopt;
+    if (within(a.closed_in, 0)) return std::nullopt;
     return MarchBar{rule, sentence("{} is within {:.0f} yards of {} and may only get farther away.", name_of(s, unit),
                                    least, name_of(s, enemy))};
   }
@@ -67,9 +86,22 @@ std::optional<MarchBar> marches_too_near(const State& s, PieceId unit, PieceId e
                   sentence("{} may not come within {:.0f} yards of {}.", name_of(s, unit), least, name_of(s, enemy))};
 }
 
+// ES-STAT-12: its Formation was too near when it began to move, and does nothing but get away.
+bool gets_away(const State& s, int formation, double least) {
+  bool near = false;
+  each_member(s, formation, [&](PieceId id) {
+    if (near || !stands(s.unit(id))) return;
+    near = !reaches(nearest_enemy(s, s.unit(id).side, ring_at(s, id, start_of_move(s, id))).distance, least);
+  });
+  return near;
+}
+
 // ES-STAT-12
-std::optional<MarchBar> strays_too_near(const State& s, PieceId unit, PieceId enemy, const Approach& a, double least) {
-  if (reaches(a.on_the_way, least) || reaches(a.at_end, std::max(a.at_start, kContact))) return std::nullopt;
+std::optional<MarchBar> strays_too_near(const State& s, PieceId unit, PieceId enemy, const Travel& way, double least) {
+  const Approach a = approach_to(s, unit, enemy, way);
+  if (reaches(a.on_the_way, least)) return std::nullopt;
+  if (reaches(a.at_end, std::max(a.at_start, kContact)) && gets_away(s, s.unit(unit).formation, least))
+    return std::nullopt;
   return MarchBar{"ES-STAT-12",
                   sentence("{} must stay {:.0f} yards away from {}.", name_of(s, unit), least, name_of(s, enemy))};
 }
@@ -154,13 +186,16 @@ std::optional<MarchBar> unit_stays(const State& s, PieceId unit) {
 double allowance_in_march(const State& s, PieceId unit) {
   const Unit& u = s.unit(unit);
   if (u.post == Post::Deployed) return is_battery(u) ? deployed_allowance(s, unit) : allowance_of(s, unit, false);
-  return column_allowance(s, u.formation, false);
+  const PieceId head = head_of_column(s, u.formation);
+  return head == kNoPiece ? column_allowance(s, u.formation, false)
+                          : allowance_along(s, u.formation, {s.unit(head).pose});
 }
 
-double allowance_left(const State& s, PieceId unit) {
-  const double whole = allowance_in_march(s, unit);
-  return std::max(0.0, whole - s.unit(unit).spent / 100.0 - s.unit(unit).turned.due(whole / 3));
+double left_of(const Unit& unit, double allowance) {
+  return std::max(0.0, allowance - unit.spent / 100.0 - unit.turned.due(allowance / 3));
 }
+
+double allowance_left(const State& s, PieceId unit) { return left_of(s.unit(unit), allowance_in_march(s, unit)); }
 
 std::optional<MarchBar> comes_too_near(const State& s, PieceId unit, const Travel& way) {
   const Formation& f = s.formation(s.unit(unit).formation);
@@ -169,12 +204,11 @@ std::optional<MarchBar> comes_too_near(const State& s, PieceId unit, const Trave
   const double reach = horizon + length_of(way);
   for (PieceId enemy = 0; enemy < s.unit_count(); ++enemy) {
     if (s.unit(enemy).side == f.side || !stands(s.unit(enemy)) || !maybe_within(s, unit, enemy, reach)) continue;
-    const Approach a = approach_to(s, unit, enemy, way);
     std::optional<MarchBar> bar;
-    if (has_status(f)) bar = strays_too_near(s, unit, enemy, a, horizon);
-    else if (directive_of(f) == Directive::Move) bar = marches_too_near(s, unit, enemy, a, horizon, "ES-DIR-11");
-    else if (directive_of(f) == Directive::Support) bar = marches_too_near(s, unit, enemy, a, horizon, "ES-DIR-12");
-    else bar = defends_too_near(s, unit, enemy, a);
+    if (has_status(f)) bar = strays_too_near(s, unit, enemy, way, horizon);
+    else if (directive_of(f) == Directive::Move) bar = marches_too_near(s, unit, enemy, way, horizon, "ES-DIR-11");
+    else if (directive_of(f) == Directive::Support) bar = marches_too_near(s, unit, enemy, way, horizon, "ES-DIR-12");
+    else bar = defends_too_near(s, unit, enemy, way);
     if (bar) return bar;
   }
   return std::nullopt;

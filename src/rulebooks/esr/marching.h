@@ -84,8 +84,10 @@ bool must_get_away(const State& s, int formation);  // ES-STAT-12: RT or BK, nea
 double distance_to_keep(const Formation& f);        // of a status
 std::optional<MarchBar> formation_stays(const State& s, int formation);  // ES-DIR-13, ES-STAT-12, ES-MOVE-19, ES-GB-4
 std::optional<MarchBar> unit_stays(const State& s, PieceId unit);        // ES-MOVE-21 and others
-double allowance_in_march(const State& s, PieceId unit);                 // of this turn; a ployed Unit has its column's
-double allowance_left(const State& s, PieceId unit);                     // for going on (Turned::due)
+// Of this turn. A ployed Unit has its column's, and that of the road as long as it keeps to it (ES-MOVE-3).
+double allowance_in_march(const State& s, PieceId unit);
+double left_of(const Unit& unit, double allowance);   // for going on (Turned::due)
+double allowance_left(const State& s, PieceId unit);  // the same of its whole allowance
 // ES-DIR-9, ES-DIR-11, ES-DIR-12, ES-STAT-12: why this way brings it too near to an enemy.
 std::optional<MarchBar> comes_too_near(const State& s, PieceId unit, const Travel& way);
 // A Unit that can be given an order now. A column goes by its head.
@@ -96,7 +98,19 @@ bool has_goal(const State& s, int formation);  // Attack and Move whose target i
 double distance_to_goal(const State& s, PieceId unit, const Pose& at);
 Vec2 goal_from(const State& s, int formation, Vec2 from);  // the nearest point of it
 bool has_arrived(const State& s, PieceId unit);            // ES-DIR-5, ES-DIR-10
-bool has_contact_duty(const State& s, int formation);      // Attack, and no Unit ployed (ES-DIR-6)
+// ES-DIR-10: the head of the column, or the Unit nearest to the point; kNoPiece: nobody can march.
+PieceId leading_unit(const State& s, int formation, Vec2 goal);
+// ES-DIR-10: yards that the leading Unit must still spend towards the destination, of so large an allowance.
+struct MarchOwed {
+  double yards = 0;
+  double allowance = 0;
+};
+MarchOwed owed_in_march(const State& s, PieceId lead);
+Members supporters(const State& s, int formation);  // ES-DIR-12: who can be sent there, one by one or as a column
+double distance_to_formation(const State& s, PieceId unit, int formation);  // its nearest Unit
+// ES-DIR-7: whom it follows, the nearest of those who stood before it when the Movement step began.
+PieceId unit_before(const State& s, PieceId unit);
+bool has_contact_duty(const State& s, int formation);    // Attack, and no Unit ployed (ES-DIR-6)
 bool leads_its_formation(const State& s, PieceId unit);  // ES-DIR-5: of the front wave when the Formation began to move
 void mark_front_wave(State& s, int formation);           // before its first Unit moves
 double least_share(const State& s);                      // option attack_min_move
@@ -153,6 +167,8 @@ struct ColumnMove {
   bool halted = false;  // its head, by dense terrain (ES-MOVE-7)
 };
 PieceId head_of_column(const State& s, int formation);  // kNoPiece: there is no column
+// ES-MOVE-3: what a column has for this way of its head, start included.
+double allowance_along(const State& s, int formation, const std::vector<Pose>& head);
 ColumnMove judge_column(const State& s, int formation, const Pose* keys, std::size_t count);
 std::optional<Pose> reach_of_column(const State& s, int formation, const Pose& wish);
 void carry_column(Play& p, int formation, const ColumnMove& move, RuleId rule);

@@ -52,7 +52,8 @@ void note_move(State& s, PieceId unit, const Pose& end, double cost, double allo
   Unit& u = s.unit(unit);
   if (has_goal(s, u.formation) && length > kTolerance) {
     const double nearer = distance_to_goal(s, unit, u.pose) - distance_to_goal(s, unit, end);
-    u.forward += snap(cost * std::clamp(nearer / length, 0.0, 1.0));
+    // What it goes back undoes what it has gained; who goes back first, to get round something, owes no more for it.
+    u.forward = std::max(0, u.forward + snap(cost * std::clamp(nearer / length, -1.0, 1.0)));
   }
   u.pose = end;
   u.spent += snap(cost);
