@@ -119,8 +119,10 @@ void show_change(const State& s, const Change& change, bool rolls, Verdict& v) {
   v.workings.push_back(deploy_sum(s, change.formation, change.deploying, change.named, change.ground, change.rush));
   if (!change.deploying) return;
   v.picks.push_back({.label = "Rush Deployment: +1 fatigue", .bit = kRushBit, .on = change.rush});
-  v.picks.push_back({.label = "into rough ground", .bit = kRoughBit, .on = change.ground == Going::Rough});
-  v.picks.push_back({.label = "into dense ground", .bit = kDenseBit, .on = change.ground == Going::Dense});
+  const bool dense = change.ground == Going::Dense;  // and whatever is milder
+  v.picks.push_back(
+      {.label = "into rough ground", .bit = kRoughBit, .on = dense || change.ground == Going::Rough, .fixed = dense});
+  v.picks.push_back({.label = "into dense ground", .bit = kDenseBit, .on = dense});
 }
 
 bool names_a_formation(const State& s, const Question& q, Verdict& v) {

@@ -8,6 +8,7 @@
 #include "core/telling.h"
 #include "esr/leader_actions.h"
 #include "esr/movement.h"
+#include "esr/status.h"
 
 // Create Detachment and the way back (ES-LEAD-20, ES-LEAD-21), and the numbers of Formations made in play.
 namespace grognard::esr {
