@@ -12,10 +12,13 @@
 namespace grognard::esr {
 namespace {
 
-constexpr double kTired = 0.75;       // of the way to a Retreat: time to break off
-constexpr double kEngaged = 1200;     // yards: the enemy is at hand
-constexpr double kGunsComeTo = 1000;  // where a column of guns halts before the enemy
-constexpr double kStandOff = 800;     // where infantry waits for its guns to tell
+constexpr double kTired = 0.75;              // of the way to a Retreat: time to break off
+constexpr double kEngaged = 1200;            // yards: the enemy is at hand
+constexpr double kGunsComeTo = 1000;         // where a column of guns halts before the enemy
+constexpr double kStandOff = 800;            // where infantry waits for its guns to tell
+constexpr double kDisputes = 900;            // an enemy so near to a place disputes it
+constexpr double kAttacksFrom = 0.65;        // of the turns: whoever has not prepared an attack makes it unprepared
+constexpr double kBehindAttacksFrom = 0.39;  // the same for whoever is behind on points
 
 bool is_fit(const State& s, int f) { return is_there(s.formation(f)) && !has_status(s.formation(f)); }
 
@@ -58,6 +61,16 @@ PieceId open_objective(const State& s, int formation) {
     best = s.place_piece(i);
   }
   return best;
+}
+
+// Nobody of the enemy is near enough to dispute it.
+bool lies_open(const State& s, Side side, PieceId place) {
+  if (place == kNoPiece) return false;
+  for (PieceId id = 0; id < s.unit_count(); ++id) {
+    const Unit& u = s.unit(id);
+    if (u.side != side && stands(u) && length(u.pose.at() - middle_of_place(s, place)) < kDisputes) return false;
+  }
+  return true;
 }
 
 // The infantry that a body of horse, or a second line, follows.
@@ -113,10 +126,13 @@ double local_odds(const State& s, Side side, int enemy) {
   return near(side) / std::max(0.5, near(other(side)));
 }
 
-// Guns first: a fresh division is not stormed unless we are much the stronger, or time runs out.
+// Guns first: a fresh division is not stormed unless we are much the stronger, or time runs out. For whoever is behind it
+// does so soon: orders take their time.
 bool is_prepared(const State& s, int formation, int enemy) {
-  if (weariness(s, enemy) > 0.35 || local_odds(s, s.formation(formation).side, enemy) > 1.5) return true;
-  return s.turn > s.options().turn_limit * 2 / 3;
+  const Side side = s.formation(formation).side;
+  if (weariness(s, enemy) > 0.35 || local_odds(s, side, enemy) > 1.5) return true;
+  const bool behind = score_of(s, side).points < score_of(s, other(side)).points;
+  return s.turn > (behind ? kBehindAttacksFrom : kAttacksFrom) * s.options().turn_limit;
 }
 
 Intent approach(const State& s, int formation, int enemy) {
@@ -138,6 +154,7 @@ Intent intent_of_foot(const State& s, int formation) {
     if (easy) return {Directive::Attack, prey, {}, "The enemy is worn out: strike back."};
     return {Directive::Defend, kNoPiece, {}, "Let them come."};
   }
+  if (lies_open(s, side, ground)) return {Directive::Attack, ground, {}, "The ground that counts lies open: take it."};
   if (prey != kNoPiece &&
       (at_hand || ground == kNoPiece || gap_between(s, formation, s.formation_index(prey)) < 3000)) {
     const int target = s.formation_index(prey);
