@@ -57,7 +57,7 @@ void weigh_conversion_test(const State& s, int formation, const ConversionRow& r
     return;
   }
   const OrderTest test = conversion_test(s, formation, c.number);
-  show_order_test(s, test, false, v);
+  show_order_test(s, test, row.to != Becomes::Reforming, v);  // ES-CONV-7; ES-STAT-14 knows no delay
 }
 
 // ES-DIR-3, ES-DIR-15, ES-OBJ-4 hold for an Attack by conversion as well.

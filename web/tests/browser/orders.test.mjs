@@ -228,7 +228,7 @@ play('an order chosen by number is given with Enter, whatever had the focus', as
   await board.button('Fire at 12-pdr Dorn').waitFor();
   await page.getByRole('button', { name: 'Share' }).click();
   await page.keyboard.press('Escape');
-  await page.keyboard.press('5');
+  await page.keyboard.press('4');
   await board.order.getByRole('heading', { name: /Fire at 12-pdr Dorn/ }).waitFor();
   await page.keyboard.press('Enter');
   await board.carriedOut(0);
