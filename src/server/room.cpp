@@ -227,7 +227,7 @@ Json Room::state_json(Sitting& sitting) {
   const std::optional<Side> writer = seated(sitting);
   json["seated"] = writer ? Json(letter(*writer)) : Json(nullptr);
   json["thinking"] = computer_to_play().has_value();
-  json["wants"] = session_.wants_dice() ? wanted_json() : Json(nullptr);
+  json["wants"] = session_.wants_dice() ? wanted_json(sitting.right) : Json(nullptr);
   json["outcome"] = grognard::to_json(battle.outcome());
   json["can_undo"] = undoable_by(sitting.right);
   json["rewind"] = proposal_ ? Json{{"by", letter(proposal_->by)}, {"to", proposal_->to}} : Json(nullptr);
@@ -261,16 +261,34 @@ void Room::keep_own_options(const Sitting& sitting, Decision& decision) const {
   std::erase_if(decision.options, [&](const Option& option) { return !option.is_for(*asked); });
 }
 
-Json Room::wanted_json() const {
+// May this seat know all that this side knows and does now?
+bool Room::is_let_in_on(const SeatRight& right, Side side) const {
+  const Battle& battle = session_.battle();
+  if (right.plays[index_of(side)]) return true;
+  return !battle.decision().secret && battle.clone(other(side))->hash() == battle.hash();
+}
+
+// An order that waits for dice may turn out to be a secret, and what its dice need may give one away: those who do not know
+// everything learn who throws, by which rule, and what has become known.
+Json Room::wanted_json(const SeatRight& right) const {
   const Session::Waiting waiting = session_.waiting();
+  RollRequest request = session_.wanted_dice().request;
+  if (!is_let_in_on(right, request.side)) {
+    request.reading = Reading::Total;
+    request.need = request.limit_count = 0;
+    request.each.clear();
+  }
   Json json;
-  json["request"] = grognard::to_json(session_.wanted_dice().request);
+  json["request"] = grognard::to_json(request);
   json["more"] = session_.wanted_dice().more;
-  if (!session_.wanted_dice().dice.empty()) json["dice"] = session_.wanted_dice().dice;
+  if (!request.each.empty() && !session_.wanted_dice().dice.empty()) json["dice"] = session_.wanted_dice().dice;
   json["typed"] = waiting.faces.size();
-  json["order"] = order_text(waiting.command, session_.roster());
+  json["order"] =
+      is_let_in_on(right, waiting.command.side) ? order_text(waiting.command, session_.roster()) : std::string();
   json["events"] = Json::array();
-  for (const Event& event : events_so_far_) json["events"].push_back(grognard::to_json(event, session_.roster()));
+  for (const Event& event : events_so_far_)
+    if (!event.only || right.plays[index_of(*event.only)])
+      json["events"].push_back(grognard::to_json(event, session_.roster()));
   json["can_withdraw"] = waiting.faces.empty();
   return json;
 }

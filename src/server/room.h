@@ -90,7 +90,8 @@ class Room : public std::enable_shared_from_this<Room> {
   static std::string known_from(const Json& state);
   Json decision_json(const Sitting& sitting) const;
   void keep_own_options(const Sitting& sitting, Decision& decision) const;
-  Json wanted_json() const;
+  bool is_let_in_on(const SeatRight& right, Side side) const;
+  Json wanted_json(const SeatRight& right) const;
   std::optional<Side> seated(const Sitting& sitting) const;
   SeatRight shown_to(const Sitting& sitting) const;
   std::unique_ptr<Battle> seen_by(const SeatRight& right) const;

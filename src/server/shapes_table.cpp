@@ -44,7 +44,7 @@ constexpr Field kWantedDice[] = {
     {"more", "number", "faces still to be typed"},
     {"dice?", "number[]", "which dice of request.each these are, from 0"},
     {"typed", "number", "faces typed for this order so far"},
-    {"order", "string", "the order that waits for them"},
+    {"order", "string", "the order that waits for them; empty if it may be none of this seat's business"},
     {"events", "Event[]", "what has happened up to the throw"},
     {"can_withdraw", "boolean"},
 };

@@ -193,6 +193,35 @@ TEST(Room, UndoTakesBackOnesOwnOrderUntilDiceFall) {
   EXPECT_EQ(pair.a.submit(move)["status"], "done");
 }
 
+// An order may be a secret still when its dice are wanted: only its own side reads it then, and what the dice need.
+TEST(Room, AnOrderThatWaitsForDiceStaysWithItsSide) {
+  TestHouse house;
+  Pair pair(house, true);
+  pair.a.submit(order("A", "bold"));
+  pair.b.submit(order("B", "wary"));
+  EXPECT_EQ(pair.b.state()["wants"]["order"], "B wary");
+  for (Seated* other : {&pair.a, &pair.watcher}) {
+    const Json wants = other->state()["wants"];
+    EXPECT_EQ(wants["order"], "");
+    EXPECT_EQ(wants["request"]["rule"], pair.b.state()["wants"]["request"]["rule"]);
+  }
+  // The dice are A's: A is told what they need, those who only look on are not.
+  EXPECT_TRUE(pair.a.state()["wants"]["request"].contains("need"));
+  EXPECT_FALSE(pair.watcher.state()["wants"]["request"].contains("need"));
+}
+
+TEST(Room, AnOrderThatWaitsForDiceIsToldWhereNothingIsHidden) {
+  TestHouse house;
+  const Json created = house.create("hanau", "first-battle", "link", "link", true);
+  Seated a(house, created["links"]["A"]), b(house, created["links"]["B"]);
+  Json shot = order("A", "fire");
+  shot["unit"] = "a-guns";
+  shot["target"] = "b-guns";
+  EXPECT_EQ(a.submit(shot)["status"], "wants_dice");
+  EXPECT_EQ(b.state()["wants"], a.state()["wants"]);
+  EXPECT_NE(b.state()["wants"]["order"], "");
+}
+
 TEST(Room, DiceAreOthersAfterGoingBackPastThem) {
   TestHouse house;
   const Json created = house.create("hanau", "first-battle", "here", "here");

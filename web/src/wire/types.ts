@@ -554,7 +554,7 @@ export interface WantedDice {
   dice?: number[];
   /** faces typed for this order so far */
   typed: number;
-  /** the order that waits for them */
+  /** the order that waits for them; empty if it may be none of this seat's business */
   order: string;
   /** what has happened up to the throw */
   events: Event[];
