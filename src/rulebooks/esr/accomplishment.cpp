@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "core/telling.h"
 #include "esr/command.h"
 #include "esr/ground.h"
@@ -16,13 +18,16 @@ const Formation* formation_named(const State& s, PieceId piece) {
   return s.is_formation(piece) ? &s.formation(s.formation_index(piece)) : nullptr;
 }
 
-// A committed battery stays behind, or ahead, of those who march (ES-MOVE-22): it leads nobody.
+// A committed battery stays behind, or ahead, of those who march (ES-MOVE-22), and the reserve is taken along (ES-MOVE-13):
+// they lead nobody, unless there are only guns.
 bool has_arrived_at(const State& s, int formation, Vec2 point) {
+  const bool guns = class_of(s, formation) == Arm::Artillery;
   const Members members = members_of(s, formation);
-  for (const PieceId id : members)
-    if (stands(s.unit(id)) && !is_committed(s.unit(id)) && within(distance_to_unit(s, point, id), kArrived))
-      return true;
-  return false;
+  return std::ranges::any_of(members, [&](PieceId id) {
+    const Unit& u = s.unit(id);
+    const bool marches = stands(u) && !is_committed(u) && (guns || u.post != Post::Reserve);
+    return marches && within(distance_to_unit(s, point, id), kArrived);
+  });
 }
 
 // The feature holds one of its Units, and no enemy is near enough to dispute it.

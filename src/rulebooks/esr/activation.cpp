@@ -53,6 +53,7 @@ OrderTest activation_test(const State& s, PieceId piece, int number) {
   test.issuer = activation_tester(s, piece, number);
   test.receiver = piece;
   test.formation = s.is_formation(piece) ? s.formation_index(piece) : -1;
+  test.objective = s.is_superior(piece);
   return test;
 }
 

@@ -39,7 +39,8 @@ inline constexpr double kCourierStage = 1800;  // yards, ES-CMD-19
 struct OrderTest {
   PieceId issuer = kNoPiece;
   PieceId receiver = kNoPiece;    // the Formation's or Force's commander; kNoPiece: nobody receives (ES-LEAD-13)
-  int formation = -1;             // -1: an objective (ES-CMD-24)
+  int formation = -1;             // -1: a Force is meant, or nobody yet (ES-CMD-24, ES-GB-2)
+  bool objective = false;         // of the receiver's Force
   bool own_objective = false;     // ES-LEAD-13
   bool from_own_reserve = false;  // ES-LEAD-14
   std::string_view what = "order test";

@@ -104,17 +104,21 @@ const ConversionRow* row_for(const State& s, int formation, Becomes to) {
   return nullptr;
 }
 
+// Of several rows that would do, the last asks for least.
 ConversionBar why_no_row(const State& s, int formation, Becomes to) {
   const unsigned step = step_bit(s.step);
-  bool some = false;
+  ConversionBar bar{"ES-CONV-2", "its order and its class allow no such conversion."};
+  bool in_this_step = false;
   for (const ConversionRow& row : kRows) {
     if (!starts_here(s, formation, to, row)) continue;
-    if ((row.steps & step) != 0)
-      return {row.to == Becomes::Reforming ? RuleId("ES-STAT-14") : RuleId("ES-CONV-6"), row.unless};
-    some = true;
+    if ((row.steps & step) != 0) {
+      bar = {row.to == Becomes::Reforming ? RuleId("ES-STAT-14") : RuleId("ES-CONV-6"), row.unless};
+      in_this_step = true;
+    } else if (!in_this_step) {
+      bar = {"ES-CONV-6", "that conversion does not belong to this step."};
+    }
   }
-  if (some) return {"ES-CONV-6", "that conversion does not belong to this step."};
-  return {"ES-CONV-2", "its order and its class allow no such conversion."};
+  return bar;
 }
 
 }  // namespace grognard::esr

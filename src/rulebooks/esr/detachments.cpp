@@ -88,7 +88,8 @@ void weigh_detaching(const State& s, int superior, Verdict& v) {
   const int most = most_to_detach(s, members);
   const MemberBits named = wanted == 0 ? usual_detachment(can, most) : wanted;
   c.number = static_cast<int>(named);
-  if (named == 0 || (named & ~(can & kAllMembers)))
+  if (most == 0) v.refuse("ES-LEAD-20", "Half of a single Unit cannot be detached.");
+  else if (named == 0 || (named & ~(can & kAllMembers)))
     v.refuse("ES-LEAD-20", "Only deployed or ployed Units can be detached, each tried once a turn.");
   else if (std::popcount(named) > most)
     v.refuse("ES-LEAD-20", sentence("At most half of the Units, here {}, can be detached.", most));

@@ -44,7 +44,8 @@ bool near_its_formation(const State& s, PieceId battery, const Pose& pose) {
 std::optional<MarchBar> wrong_place(const State& s, const State& there, PieceId battery, const Pose& pose) {
   const Unit& u = s.unit(battery);
   const Formation& f = s.formation(u.formation);
-  if (is_committed(u) || f.kind == Kind::GrandBattery) return std::nullopt;  // ES-LEAD-18, ES-GB-3
+  const bool just_committed = u.brings_up && !u.displaced;  // also if it has halted limbered on its way
+  if ((is_committed(u) && !just_committed) || f.kind == Kind::GrandBattery) return std::nullopt;  // ES-LEAD-18, ES-GB-3
   const std::string& name = name_of(s, battery);
   if (class_of(s, u.formation) == Arm::Artillery) {
     if (within(distance(f.reserve.at(), ring_at(there, battery, pose)), kArtilleryReach)) return std::nullopt;
@@ -193,7 +194,7 @@ void carry_bring_up(Play& p, const Command& c) {
   const Travel way = way_of_guns(s, c);
   const PieceId unit = c.unit();
   Unit& u = s.unit(unit);
-  const bool displaced = is_committed(u);
+  const bool displaced = u.displaced;
   u.post = Post::Deployed;
   u.limbered = (c.number & kStayLimbered) != 0;
   u.rank = -1;

@@ -30,6 +30,7 @@ constexpr Wording kWordings[] = {
     {"place", "ES-SETUP-6", "Place it deployed in two waves", 2},
     {"place", "ES-SETUP-6", "Place it deployed in three waves", 3},
     {"place", "ES-SETUP-6", "Place it deployed in four waves", 4},
+    {"place", "ES-SETUP-6", "Place it deployed in one wave", 5},
     {"station", "ES-SETUP-6", "Take his station"},
     {"activate", "ES-CMD-11", "Try to activate the pending order"},
     {"activate", "ES-CMD-11", "Try to activate it: the Force Commander tests", 1},

@@ -54,6 +54,10 @@ void offer_if_possible(const State& s, int superior, const LeaderAction& action,
                        std::vector<Option>& out);
 // ES-LEAD-4: he tests, the Formation's commander receives.
 OrderTest action_test(const State& s, int superior, int formation);
+// The test of an action whose target is a Formation, or a Unit of one; of one that needs none.
+std::optional<OrderTest> test_on_formation(const State& s, int superior, const Command& c);
+std::optional<OrderTest> test_on_unit(const State& s, int superior, const Command& c);
+std::optional<OrderTest> no_test(const State& s, int superior, const Command& c);
 // Leaves only the named object (and so many more), no path and no number.
 void keep_only_targets(Command& c, std::size_t count);
 void use_up_unit(State& s, const Command& c);  // the first target

@@ -172,6 +172,14 @@ OrderTest action_test(const State& s, int superior, int formation) {
   return {.issuer = s.superior_piece(superior), .receiver = s.formation_piece(formation), .formation = formation};
 }
 
+std::optional<OrderTest> test_on_formation(const State& s, int superior, const Command& c) {
+  return action_test(s, superior, s.formation_index(c.target()));
+}
+std::optional<OrderTest> test_on_unit(const State& s, int superior, const Command& c) {
+  return action_test(s, superior, s.unit(c.target()).formation);
+}
+std::optional<OrderTest> no_test(const State&, int, const Command&) { return {}; }
+
 void keep_only_targets(Command& c, std::size_t count) {
   if (c.targets.size() > count) c.targets.resize(count);
   c.path.clear();

@@ -59,10 +59,6 @@ void offer_taking_command(const State& s, int superior, std::vector<Option>& out
   });
 }
 
-std::optional<OrderTest> test_on_target(const State& s, int superior, const Command& c) {
-  return action_test(s, superior, s.formation_index(c.target()));
-}
-
 std::string words_of_taking_command(const State& s, int, const Command& c) {
   return fmt::format("take personal command of {}", name_of(s, c.target()));
 }
@@ -72,7 +68,7 @@ void take_command(Play& p, int superior, const Command& c) {
   General& g = s.superior(superior).general;
   const int f = s.formation_index(c.target());
   g.commands = static_cast<std::int8_t>(f);
-  const Pose& with = s.formation(f).general.pose;
+  const Pose& with = is_vacant(s, c.target()) ? s.formation(f).reserve : s.formation(f).general.pose;
   if (!within(length(with.at() - g.pose.at()), kBeside)) g.pose = with;
   p.log.tell([&] {
     return event("ES-LEAD-7", "command", {c.unit(), c.target()},
@@ -164,8 +160,6 @@ void offer_dispatch(const State& s, int superior, std::vector<Option>& out) {
     });
 }
 
-std::optional<OrderTest> no_test(const State&, int, const Command&) { return {}; }
-
 std::string words_of_dispatch(const State& s, int, const Command& c) {
   return fmt::format("send an ADC to {}", name_of(s, c.target()));
 }
@@ -206,7 +200,7 @@ void offer_inspiring(const State& s, int superior, std::vector<Option>& out) {
 // ES-LEAD-10, T1 row 13: chart F1 has a test.
 std::optional<OrderTest> test_of_inspiring(const State& s, int superior, const Command& c) {
   if (!s.options().f1()) return {};
-  return test_on_target(s, superior, c);
+  return test_on_formation(s, superior, c);
 }
 
 std::string words_of_inspiring(const State& s, int, const Command& c) {
@@ -287,7 +281,7 @@ PieceId personal_commander(const State& s, int formation) {
 void end_personal_command(State& s, int superior) { s.superior(superior).general.commands = -1; }
 
 const LeaderAction kTakeCommand = {
-    "take-command",          "ES-LEAD-7", offer_taking_command, weigh_taking_command, test_on_target,
+    "take-command",          "ES-LEAD-7", offer_taking_command, weigh_taking_command, test_on_formation,
     words_of_taking_command, nullptr,     take_command};
 const LeaderAction kAbandonCommand = {"abandon",          "ES-LEAD-9",         offer_abandoning, weigh_abandoning,
                                       test_of_abandoning, words_of_abandoning, nullptr,          abandon_command};

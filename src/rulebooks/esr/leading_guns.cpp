@@ -17,14 +17,14 @@ namespace {
 constexpr double kFromOtherReserve = 1800;  // ES-LEAD-15
 
 // The battery that is named, one's own and not yet tried (ES-LEAD-5).
-bool names_battery(const State& s, Verdict& v, std::size_t targets) {
+bool names_battery(const State& s, Verdict& v, std::size_t targets, RuleId action) {
   const int number = v.command.number;
   keep_only_targets(v.command, targets);
   if (targets > 1) v.command.number = number;
   const PieceId battery = v.command.target();
   if (!s.is_unit(battery) || s.side_of(battery) != v.command.side || !is_battery(s.unit(battery)) ||
       !stands(s.unit(battery))) {
-    v.refuse("ES-LEAD-14", "Name one of his own batteries.");
+    v.refuse(action, "Name one of his own batteries.");
     return false;
   }
   if (!s.unit(battery).tried) return true;
@@ -59,7 +59,7 @@ void offer_batteries(const State& s, int superior, const LeaderAction& action, V
 // --- Commit an Artillery Battery (ES-LEAD-14, ES-LEAD-15) ---------------------------------------------------------------------
 
 void weigh_commit(const State& s, int superior, Verdict& v) {
-  if (!names_battery(s, v, 1)) return;
+  if (!names_battery(s, v, 1, "ES-LEAD-14")) return;
   const PieceId battery = v.command.target();
   const Unit& u = s.unit(battery);
   if (!may_act_on(s, superior, u.formation, false, v)) return;
@@ -122,7 +122,7 @@ Receivers receivers_of_battery(const State& s, int superior, PieceId battery) {
 }
 
 void weigh_commit_to(const State& s, int superior, Verdict& v) {
-  if (!names_battery(s, v, 2)) return;
+  if (!names_battery(s, v, 2, "ES-LEAD-15")) return;
   const PieceId battery = v.command.target();
   const Unit& u = s.unit(battery);
   if (!may_act_on(s, superior, u.formation, false, v)) return;
@@ -168,7 +168,7 @@ void commit_to(Play& p, int, const Command& c) {
 // --- Recall Committed Battery (ES-LEAD-16) ------------------------------------------------------------------------------------
 
 void weigh_recall(const State& s, int superior, Verdict& v) {
-  if (!names_battery(s, v, 1)) return;
+  if (!names_battery(s, v, 1, "ES-LEAD-16")) return;
   const PieceId battery = v.command.target();
   if (!may_act_on(s, superior, s.unit(battery).formation, true, v)) return;
   if (!is_committed(s.unit(battery))) v.refuse("ES-LEAD-16", sentence("{} is not committed.", name_of(s, battery)));
@@ -176,10 +176,6 @@ void weigh_recall(const State& s, int superior, Verdict& v) {
 
 void offer_recall(const State& s, int superior, std::vector<Option>& out) {
   offer_batteries(s, superior, kRecallBattery, "recall", is_committed, out);
-}
-
-std::optional<OrderTest> test_on_battery(const State& s, int superior, const Command& c) {
-  return action_test(s, superior, s.unit(c.target()).formation);
 }
 
 std::string words_of_recall(const State& s, int, const Command& c) {
@@ -205,7 +201,7 @@ void recall_battery(Play& p, int, const Command& c) {
 // --- Displace Unlimbered Battery (ES-LEAD-17, ES-LEAD-18) ---------------------------------------------------------------------
 
 void weigh_displace(const State& s, int superior, Verdict& v) {
-  if (!names_battery(s, v, 1)) return;
+  if (!names_battery(s, v, 1, "ES-LEAD-18")) return;
   const PieceId battery = v.command.target();
   if (!may_act_on(s, superior, s.unit(battery).formation, false, v)) return;
   if (!is_committed(s.unit(battery))) v.refuse("ES-LEAD-18", sentence("{} is not committed.", name_of(s, battery)));
@@ -236,9 +232,9 @@ const LeaderAction kCommitBattery = {"commit",       "ES-LEAD-14",    offer_comm
                                      test_of_commit, words_of_commit, use_up_unit,  commit_battery};
 const LeaderAction kCommitTo = {"commit-to",       "ES-LEAD-15",       offer_commit_to, weigh_commit_to,
                                 test_of_commit_to, words_of_commit_to, use_up_unit,     commit_to};
-const LeaderAction kRecallBattery = {"recall",        "ES-LEAD-16",    offer_recall, weigh_recall,
-                                     test_on_battery, words_of_recall, use_up_unit,  recall_battery};
-const LeaderAction kDisplaceBattery = {"displace",      "ES-LEAD-18",      offer_displace, weigh_displace,
-                                       test_on_battery, words_of_displace, use_up_unit,    displace_battery};
+const LeaderAction kRecallBattery = {"recall",     "ES-LEAD-16",    offer_recall, weigh_recall,
+                                     test_on_unit, words_of_recall, use_up_unit,  recall_battery};
+const LeaderAction kDisplaceBattery = {"displace",   "ES-LEAD-18",      offer_displace, weigh_displace,
+                                       test_on_unit, words_of_displace, use_up_unit,    displace_battery};
 
 }  // namespace grognard::esr

@@ -22,15 +22,16 @@ bool has_company(const State& s, PieceId battalion) {
 }
 
 // ES-LEAD-19: a battalion of its Formation that has none yet.
-bool may_take_company(const State& s, PieceId battalion, int formation) {
+bool could_have_company(const State& s, PieceId battalion, int formation) {
   const Unit& u = s.unit(battalion);
-  return u.formation == formation && u.arm == Arm::Infantry && stands(u) && !has_company(s, battalion);
+  return u.formation == formation && u.arm == Arm::Infantry && !has_company(s, battalion);
 }
 
-Members battalions_for(const State& s, int formation) {
+template <class Which>
+Members battalions_without_company(const State& s, int formation, Which&& which) {
   Members found;
   for (PieceId id = 0; id < s.unit_count() && found.size() < found.capacity(); ++id)
-    if (may_take_company(s, id, formation)) found.push_back(id);
+    if (could_have_company(s, id, formation) && which(s.unit(id))) found.push_back(id);
   return found;
 }
 
@@ -56,7 +57,7 @@ void weigh_attaching(const State& s, int superior, Verdict& v) {
     return;
   }
   if (!may_be_attached(s, superior, company, v)) return;
-  const Members found = battalions_for(s, company_of(s, company).formation);
+  const Members found = battalions_without_company(s, company_of(s, company).formation, stands);
   const PieceId to = complete_recipient(found, v);
   if (std::ranges::find(found, to) == found.end())
     v.refuse("ES-LEAD-19", "It joins an infantry battalion of its Formation that has no company yet.");
@@ -126,10 +127,6 @@ void offer_rallying(const State& s, int superior, std::vector<Option>& out) {
   }
 }
 
-std::optional<OrderTest> test_of_rallying(const State& s, int superior, const Command& c) {
-  return action_test(s, superior, s.unit(c.target()).formation);
-}
-
 std::string words_of_rallying(const State& s, int, const Command& c) {
   return fmt::format("rally {}", name_of(s, c.target()));
 }
@@ -144,14 +141,16 @@ void attach_rifles_at_start(State& s) {
     const Company& company = company_of(s, s.company_piece(i));
     PieceId& with = s.companies[static_cast<std::size_t>(i)];
     if (company.engineers || with != kNoPiece) continue;
-    const Members found = battalions_for(s, company.formation);
+    // Those of a reinforcement come with theirs.
+    const auto will_come = [](const Unit& u) { return stands(u) || u.post == Post::Waiting; };
+    const Members found = battalions_without_company(s, company.formation, will_come);
     if (!found.empty()) with = found.front();
   }
 }
 
 const LeaderAction kCommitCompany = {"attach",          "ES-LEAD-19",       offer_attaching, weigh_attaching,
                                      test_of_attaching, words_of_attaching, use_up_company,  attach_company};
-const LeaderAction kRallyUnit = {"rally",          "ES-LEAD-23",      offer_rallying, weigh_rallying,
-                                 test_of_rallying, words_of_rallying, use_up_unit,    rally_unit};
+const LeaderAction kRallyUnit = {"rally",      "ES-LEAD-23",      offer_rallying, weigh_rallying,
+                                 test_on_unit, words_of_rallying, use_up_unit,    rally_unit};
 
 }  // namespace grognard::esr

@@ -44,6 +44,13 @@ PieceId in_the_flesh(const State& s, PieceId commander) {
   return f.kind == Kind::GrandBattery ? commander_of(s, s.formation_index(commander)) : commander;
 }
 
+// Where the order is brought to: to the commander, or, while his post is vacant, where he would be (ES-ORG-11).
+Vec2 where_received(const State& s, PieceId commander) {
+  const PieceId general = in_the_flesh(s, commander);
+  if (s.is_formation(general) && is_vacant(s, general)) return s.formation(s.formation_index(general)).reserve.at();
+  return s.general(general).pose.at();
+}
+
 // ES-GEN-8: complete stages only.
 int full_stages(double yards, double stage) {
   int count = 0;
@@ -62,7 +69,7 @@ bool aide_is_there(const State& s, PieceId issuer, int formation) {
 
 double yards_to_receiver(const State& s, PieceId issuer, const ReceivingEnd& end) {
   if (end.commander == kNoPiece || aide_is_there(s, issuer, end.formation)) return 0;
-  return length(s.general(in_the_flesh(s, end.commander)).pose.at() - s.general(issuer).pose.at());
+  return length(where_received(s, end.commander) - s.general(issuer).pose.at());
 }
 
 // ES-CMD-15, ES-CMD-24: +1 his rating counts again, -1 it is taken away again, 0 neither. In a mass assault that includes
@@ -102,7 +109,7 @@ double yards_to_enemy(const State& s, const OrderTest& test, const ReceivingEnds
   for (const ReceivingEnd& end : ends) {
     issuer_counts = issuer_counts || !aide_is_there(s, test.issuer, end.formation);
     if (end.commander == kNoPiece) continue;
-    nearest = std::min(nearest, nearest_enemy(s, side, s.general(in_the_flesh(s, end.commander)).pose.at()).distance);
+    nearest = std::min(nearest, nearest_enemy(s, side, where_received(s, end.commander)).distance);
   }
   if (!issuer_counts) return nearest;
   return std::min(nearest, nearest_enemy(s, side, s.general(test.issuer).pose.at()).distance);
@@ -129,9 +136,8 @@ Burden burden_of(const State& s, const OrderTest& test, const ReceivingEnds& end
   Burden worst;
   for (const ReceivingEnd& end : ends) {
     if (end.formation < 0) {
-      const PieceId force = end.commander != kNoPiece ? end.commander : test.issuer;
-      const bool about_a_force = test.own_objective || s.is_superior(end.commander);
-      return {.fatigue = 0, .delays = about_a_force ? s.superior(s.superior_index(force)).delays : 0, .state = 0};
+      const PieceId force = test.own_objective ? test.issuer : test.objective ? end.commander : kNoPiece;
+      return {.fatigue = 0, .delays = force == kNoPiece ? 0 : s.superior(s.superior_index(force)).delays, .state = 0};
     }
     const Formation& f = s.formation(end.formation);
     worst.fatigue = std::max(worst.fatigue, total_fatigue(f));
@@ -202,7 +208,11 @@ Breakdown order_test_sum(const State& s, const OrderTest& test) {
 }
 
 void show_order_test(const State& s, const OrderTest& test, bool may_be_late, Verdict& v) {
-  if (Quietly::now() || fails_at_once(s, test)) return;
+  if (Quietly::now()) return;
+  if (fails_at_once(s, test)) {
+    v.picks.push_back({.label = "Nobody is there to receive it", .danger = true, .fixed = true, .note = "it fails"});
+    return;
+  }
   v.workings.push_back(order_test_sum(s, test));
   v.picks.push_back({.label = "Two dice come on top",
                      .fixed = true,

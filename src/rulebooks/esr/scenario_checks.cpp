@@ -65,6 +65,14 @@ void check_positions(const Reader& top, const Draft& draft) {
       from["at"].refuse("this commander stands off the table");
 }
 
+// ES-ORG-9, also of a Formation that has not arrived yet.
+bool is_artillery(const State& s, int formation) {
+  int guns = 0, others = 0;
+  for (PieceId id = 0; id < s.unit_count(); ++id)
+    if (s.unit(id).formation == formation) ++(s.troops(id).arm == Arm::Artillery ? guns : others);
+  return s.formation(formation).arrived ? class_of(s, formation) == Arm::Artillery : guns > others;
+}
+
 // ES-ORG-1: every Formation has Units, every side Formations. ES-DIR-3: support is for the same Force. ES-DIR-15: guns
 // alone do not attack.
 void check_armies(const Reader& top, const Draft& draft) {
@@ -73,7 +81,7 @@ void check_armies(const Reader& top, const Draft& draft) {
   int number = 0;
   for (const Reader& from : top.items_or_none("formations", kMostFormations)) {
     if (units_of(s, number) == 0) from.refuse("this formation has no unit");
-    if (s.formation(number).active.kind == Directive::Attack && class_of(s, number) == Arm::Artillery)
+    if (s.formation(number).active.kind == Directive::Attack && is_artillery(s, number))
       from["directive"].refuse("a formation of artillery cannot be given Attack");
     const Order& order = s.formation(number).active;
     if (order.kind == Directive::Support &&

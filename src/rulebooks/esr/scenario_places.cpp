@@ -156,6 +156,15 @@ void place_area(const Reader& from, Draft& draft, int formation) {
   if (const auto wish = from.maybe("area_wish")) f.area_wish = narrow(wish->whole(0, 900));
 }
 
+// ES-MOVE-22: where nobody but guns in reserve has been placed, the first of them shows where the reserve point is.
+void put_reserve_with_its_guns(State& s, int formation) {
+  for (const PieceId id : members_of(s, formation)) {
+    if (!stands(s.unit(id)) || s.unit(id).post != Post::Reserve) return;
+  }
+  const Members members = members_of(s, formation);
+  if (!members.empty()) s.formation(formation).reserve = s.unit(members.front()).pose;
+}
+
 void place_formation(const Reader* from, const Reader& top, const Rows& rows, Draft& draft, int formation) {
   State& s = draft.state;
   Formation& f = s.formation(formation);
@@ -171,6 +180,7 @@ void place_formation(const Reader* from, const Reader& top, const Rows& rows, Dr
   if (some_placed) {
     place_singly(rows, draft, formation, facing);
     straight_way(s, formation);
+    put_reserve_with_its_guns(s, formation);
     arrange(s, formation, kWherever);
     place_singly(rows, draft, formation, facing);
   }

@@ -39,6 +39,7 @@ void hide_orders(State& s, Side side) {
     f.pending = {};
     f.delays = 0;
     f.attempted = f.converted = false;
+    if (s.step < Step::Fire) f.in_assault = f.advances = f.called = false;
   }
   for (std::size_t i = 0; i < s.superiors.size(); ++i) {
     if (s.superior_rules(static_cast<int>(i)).side != side) continue;

@@ -17,7 +17,9 @@ namespace grognard::esr {
 namespace {
 
 constexpr double kSearchStep = 150;  // of the places that are tried where a side names none
-constexpr int kPloyed = 1;           // the number of "place"
+// The number of "place": 0 in the usual waves, 2 to 4 in so many.
+constexpr int kPloyed = 1;
+constexpr int kOneWave = 5;
 
 bool is_free(const State& s) { return s.setup->set_up == Setup::SetUpMode::Free; }
 
@@ -71,7 +73,7 @@ Objection against_unit(const State& s, int formation, PieceId id) {
 
 void lay_out_as_ordered(State& s, int formation, const Pose& pose, int number) {
   if (number == kPloyed) lay_out_ployed(s, formation, pose, Way());
-  else lay_out_deployed(s, formation, pose, number);
+  else lay_out_deployed(s, formation, pose, number == kOneWave ? 1 : number);
 }
 
 Objection against_place(const State& s, int formation, const Pose& pose, int number) {
@@ -139,7 +141,7 @@ void set_up_orders(const State& s, const Question& q, PieceId piece, std::vector
   const int formation = s.formation_index(piece);
   offer_directives(s, formation, out);
   if (!is_free(s)) return;
-  const int most = class_of(s, formation) == Arm::Artillery ? kPloyed : kMostWaves;
+  const int most = class_of(s, formation) == Arm::Artillery ? kPloyed : kOneWave;
   for (int number = 0; number <= most; ++number)
     if (find_set_up_place(s, formation, number))
       out.push_back(make_option("place", piece, kNoPiece, Needs::Pose, false, number));
@@ -151,7 +153,7 @@ void weigh_set_up_place(const State& s, Verdict& v) {
   Command& c = v.command;
   const int formation = s.formation_index(c.unit());
   c.targets.clear();
-  if (c.number < 0 || c.number > kMostWaves) {
+  if (c.number < 0 || c.number > kOneWave) {
     v.refuse("ES-SETUP-6", "Formations start ployed, or deployed in up to four waves.");
     return;
   }

@@ -144,7 +144,7 @@ SideView esr_side(const State& s, Side side, Eyes eyes) {
                           {"breaks_at", formations_to_break(s, side)},
                           {"exited", int{s.sides[index_of(side)].exited}},
                           {"units_lost", units_removed(s, side)}}};
-  if (knows_orders(s, side, eyes) && !rules.briefing.empty()) view.facts.push_back({"briefing", rules.briefing});
+  if ((!eyes || *eyes == side) && !rules.briefing.empty()) view.facts.push_back({"briefing", rules.briefing});
   return view;
 }
 
