@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <string>
+#include <string_view>
 #include <utility>
 
 namespace grognard {
@@ -30,6 +31,11 @@ template <class... Args>
 std::string sentence(fmt::format_string<Args...> words, Args&&... args) {
   if (Quietly::now()) return {};
   return fmt::format(words, std::forward<Args>(args)...);
+}
+
+// "1 marker", "3 markers".
+inline std::string counted(int count, std::string_view thing) {
+  return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
 }
 
 }  // namespace grognard

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/breakdown.h"
 #include "core/command.h"
 #include "core/rule_id.h"
 #include "geometry/ring.h"
@@ -40,11 +41,18 @@ struct Look {
   std::optional<Vec2> blocked_at;  // where the sight ends
 };
 
+// A test that may come upon a piece, as it would be now.
+struct Forecast {
+  Breakdown sum;
+  std::string chances;  // "harmed 3 %", "10 or more 17 %, 5 to 9 42 %, ..."
+};
+
 // What a player would find out with a ruler and a taut thread.
 struct Survey {
   PieceId unit = kNoPiece;
   std::vector<Extent> zones;
   std::vector<Look> looks;  // at everything else on the table
+  std::vector<Forecast> forecasts = {};
 };
 
 }  // namespace grognard

@@ -128,6 +128,7 @@ struct Echelon {
   std::string pending;                // issued, not yet in force: "Move, delayed 2 turns"
   std::optional<double> chance = {};  // that the pending order comes into force when next tried
   std::string status;                 // "Retreating"
+  std::string due;                    // what it still has to do in this step: "to assess"; empty: nothing
   std::vector<Gauge> gauges;
   std::vector<PieceId> units;
 };
@@ -136,7 +137,10 @@ struct Echelon {
 struct View {
   std::string title;
   std::string date;
-  std::string moment;       // "turn 4, phase 3: French move"
+  std::string moment;  // "turn 4, phase 3: French move"
+  // The steps of a turn in order, where it is worth seeing which one this is, and its index; -1: none of them.
+  std::vector<std::string> steps = {};
+  int step = -1;
   std::string length_unit;  // "inch"
   double inch = 1;          // in that unit: how large the table is laid out and drawn
   SideView sides[2];

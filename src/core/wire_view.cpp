@@ -110,6 +110,7 @@ Json echelon_json(const Echelon& echelon, const std::vector<Piece>& pieces) {
   json["pending"] = echelon.pending;
   json["chance"] = echelon.chance ? Json(*echelon.chance) : Json(nullptr);
   json["status"] = echelon.status;
+  if (!echelon.due.empty()) json["due"] = echelon.due;
   json["gauges"] = Json::array();
   for (const Gauge& gauge : echelon.gauges) json["gauges"].push_back(gauge_json(gauge));
   json["units"] = Json::array();
@@ -194,6 +195,8 @@ Json to_json(const Survey& survey, const Roster& roster) {
     line["rule"] = look.rule == RuleId("XX-NONE-0") ? "" : look.rule.str();
     line["blocked_at"] = look.blocked_at ? point(*look.blocked_at) : Json(nullptr);
   }
+  for (const Forecast& forecast : survey.forecasts)
+    json["forecasts"].push_back({{"sum", to_json(forecast.sum)}, {"chances", forecast.chances}});
   return json;
 }
 
@@ -234,6 +237,8 @@ Json to_json_without_ground(const View& view) {
   json["title"] = view.title;
   json["date"] = view.date;
   json["moment"] = view.moment;
+  if (!view.steps.empty()) json["steps"] = view.steps;
+  if (view.step >= 0) json["step"] = view.step;
   json["length_unit"] = view.length_unit;
   json["inch"] = view.inch;
   json["sides"] = {{"A", side_json(view.sides[0])}, {"B", side_json(view.sides[1])}};

@@ -21,11 +21,29 @@ inline Outline zone_around(Vec2 centre, double radius) {
   return corners;
 }
 
-// Ahead of a front edge up to a distance, spreading from its corners by so many degrees; counter-clockwise.
-inline Outline zone_ahead(const Frame& f, double reach, int degrees) {
-  const int steps = (degrees + kDegreesOfStep - 1) / kDegreesOfStep;
+// Around a base, up to a distance from its edges; counter-clockwise.
+inline Outline zone_around(const Ring& base, double reach) {
+  constexpr int kSteps = 90 / kDegreesOfStep;
+  std::vector<Vec2> corners;
+  const std::size_t count = base.size();
+  const auto outward = [&](std::size_t from) {
+    return right_of(unit_vector(base[(from + 1) % count] - base[from % count]));
+  };
+  for (std::size_t i = 0; i < count; ++i) {
+    const Vec2 before = outward(i + count - 1), after = outward(i);
+    for (int step = 0; step <= kSteps; ++step) {
+      const double share = static_cast<double>(step) / kSteps;
+      corners.push_back(base[i] + unit_vector(before * (1 - share) + after * share) * reach);
+    }
+  }
+  return corners;
+}
+
+// Ahead of a front edge up to a distance, spreading from its corners by so many tenths of a degree; counter-clockwise.
+inline Outline zone_ahead(const Frame& f, double reach, int tenths) {
+  const int steps = (tenths + kDegreesOfStep * 10 - 1) / (kDegreesOfStep * 10);
   const auto corner = [&](double side, int step) {
-    const Vec2 out = Facing::tenths(degrees * 10 * step / steps).forward() * reach;
+    const Vec2 out = Facing::tenths(tenths * step / steps).forward() * reach;
     return f.world({side * (f.half_width + out.x), out.y});
   };
   std::vector<Vec2> corners = {f.world({f.half_width, 0})};

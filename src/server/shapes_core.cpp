@@ -168,6 +168,7 @@ constexpr Field kEchelon[] = {
     {"pending", "string", "issued, but not yet in force"},
     {"chance", "number | null", "that the pending order comes into force when it is next tried"},
     {"status", "string"},
+    {"due?", "string", "what it still has to do in this step"},
     {"gauges", "Gauge[]"},
     {"units", "string[]"},
 };
@@ -176,6 +177,8 @@ constexpr Field kTableView[] = {
     {"title", "string"},
     {"date", "string"},
     {"moment", "string", "turn and phase in words"},
+    {"steps?", "string[]", "of a turn, in order, where the rulebook has many"},
+    {"step?", "number", "which of them this is, from 0"},
     {"length_unit", "string"},
     {"inch", "number", "an inch of the table in that unit"},
     {"sides", "Record<string, SideView>", "by side"},

@@ -135,7 +135,9 @@ constexpr Field kLook[] = {
     {"rule", "string", "may be empty"},
     {"blocked_at", "Point | null"},
 };
-constexpr Field kSurvey[] = {{"unit", "string"}, {"zones", "Zone[]"}, {"looks", "Look[]"}};
+constexpr Field kForecast[] = {{"sum", "Breakdown"}, {"chances", "string"}};
+constexpr Field kSurvey[] = {
+    {"unit", "string"}, {"zones", "Zone[]"}, {"looks", "Look[]"}, {"forecasts?", "Forecast[]"}};
 constexpr Field kHint[] = {{"command", "Command"}, {"order", "string"}, {"why", "string"}};
 constexpr Field kAskMoment[] = {{"do", "\"moment\""},
                                 {"id", "number"},
@@ -190,6 +192,7 @@ constexpr Shape kTableShapes[] = {
     {"AskSurvey", "What this piece reaches and sees from where it stands.", kAskSurvey},
     {"Zone", "A part of the table that matters to a piece.", kZone},
     {"Look", "The line from a piece to another.", kLook},
+    {"Forecast", "A test that may come upon a piece, as it would be now.", kForecast},
     {"Survey", "Reply to AskSurvey.", kSurvey},
     {"Hint", "What the computer would do.", kHint},
     {"AskMoment", "The table as it stood after a step.", kAskMoment},

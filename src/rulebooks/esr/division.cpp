@@ -89,7 +89,8 @@ void draw_line_of_fire(const State& s, const ServingUnit& battery, LaidDevice& d
   const Vec2 side = right_of(unit_vector(to - from)) * (kBreadth / 2);
   const Vec2 corners[] = {from + side, to + side, to - side, from - side};
   device.shape.push_back(Ring(corners));
-  device.labels.push_back(fmt::format("{:.0f} yards", view.distance));
+  const int points = gun_points(s, battery.unit);
+  device.labels.push_back(fmt::format("{} point{}, {:.0f} yards", points, points == 1 ? "" : "s", view.distance));
   if (device.line.empty()) device.line = {from, to};
 }
 

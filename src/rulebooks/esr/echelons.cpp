@@ -15,15 +15,19 @@ std::string rating_words(const State& s, PieceId general) {
   return fmt::format("LR {}, TR +{}", letter_of(leadership_of(s, general)), tactics_of(s, general));
 }
 
-std::string delay_words(int delays) {
-  return delays <= 0 ? "" : fmt::format(", delayed {} turn{}", delays, delays == 1 ? "" : "s");
+// ES-CMD-13: markers lie there also when no order is pending, and hold up the next.
+std::string pending_words(const std::string& order, int delays) {
+  if (delays <= 0) return order;
+  if (order.empty()) return counted(delays, "Delay marker");
+  return fmt::format("{}, delayed {}", order, counted(delays, "turn"));
 }
 
 std::vector<Gauge> fatigue_gauges(const State& s, int index) {
   const Formation& f = s.formation(index);
   const Thresholds t = thresholds_of(s, index);
   std::vector<Gauge> gauges;
-  gauges.push_back({"fatigue", total_fatigue(f), {{"retreats", t.retreat}, {"breaks", t.breaks}}});
+  gauges.push_back(
+      {"fatigue", total_fatigue(f), {{"retreats", double(t.retreats_at())}, {"breaks", double(t.breaks_at())}}});
   for (int arm = 0; arm < kArms; ++arm) gauges.push_back({std::string(kArmNames[arm]), f.fatigue[arm], {}});
   return gauges;
 }
@@ -41,10 +45,9 @@ Echelon superior_echelon(const State& s, int index, Eyes eyes) {
   e.ratings = rating_words(s, piece);
   if (!knows_orders(s, rules.side, eyes)) return e;
   if (superior.objective.any()) e.order = "Objective: " + objective_words(s, superior.objective);
-  if (superior.pending.any()) {
-    e.pending = objective_words(s, superior.pending) + delay_words(superior.delays);
-    e.chance = chance_of_pending(s, piece);
-  }
+  const bool pending = superior.pending.any();
+  e.pending = pending_words(pending ? objective_words(s, superior.pending) : "", superior.delays);
+  if (pending) e.chance = chance_of_pending(s, piece);
   return e;
 }
 
@@ -71,10 +74,8 @@ Echelon formation_echelon(const State& s, int index, Eyes eyes) {
   each_member(s, index, [&](PieceId unit) { e.units.push_back(unit); });
   if (!knows_orders(s, f.side, eyes)) return e;
   if (!has_status(f)) e.order = order_words(s, f.active);
-  if (f.pending.any()) {
-    e.pending = order_words(s, f.pending) + delay_words(f.delays);
-    e.chance = chance_of_pending(s, piece);
-  }
+  e.pending = pending_words(f.pending.any() ? order_words(s, f.pending) : "", f.delays);
+  if (f.pending.any()) e.chance = chance_of_pending(s, piece);
   return e;
 }
 

@@ -173,7 +173,7 @@ Decision decide(const State& s, PieceId unit) {
   Decision d;
   d.number = s.decisions;
   d.half_turn = s.turn;
-  d.phase = step_title(s);
+  d.phase = step_title(step_shown(s));
   if (s.over) return d;
   const Question q = question(s);
   d.rule = chapter(q.step).rule;

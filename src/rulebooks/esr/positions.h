@@ -104,7 +104,8 @@ bool overlap_deeply(const Ring& a, const Ring& b);
 
 // --- Zones and arcs (ES-GEO-8 to ES-GEO-12): zones.cpp -------------------------------------------------------------------
 bool in_front_arc(const State& s, PieceId unit, const Ring& ring);  // any part of it
-Ring arc_shape(const State& s, PieceId unit, double range);         // for a survey
+int arc_tenths(const State& s);                                     // how far it opens from each front corner
+Ring arc_shape(const State& s, PieceId unit, double range);         // as it is laid on the table
 bool wholly_in_rear_zone(const State& s, PieceId defender, const Ring& ring);
 // ES-GEO-9: in which zone of a Unit the middle of a front edge lies.
 Zone zone_of(const State& s, PieceId unit, Vec2 point);

@@ -236,7 +236,13 @@ void resume_at(Play& p, Step step) {
 // Combat is 12 and 13.
 int step_number(Step step) { return static_cast<int>(step) + (step > Step::Combat ? 1 : 0); }
 
-std::string_view step_title(const State& s) {
+int step_shown(const State& s) {
+  const int number = step_number(s.step);
+  const bool assesses = s.assessing.formation >= 0 || question(s).step == Step::AssessNext;
+  return s.step == Step::Combat && assesses ? number + 1 : number;
+}
+
+std::string_view step_title(int number) {
   static constexpr std::string_view kTitles[] = {"Set-up: objectives and directives",
                                                  "1 Activate Orders",
                                                  "2 Issue Orders",
@@ -250,10 +256,12 @@ std::string_view step_title(const State& s) {
                                                  "10 Assessments",
                                                  "11 Order Conversions",
                                                  "12 Combat Resolution",
+                                                 "13 Assessments",
                                                  "14 Order Conversions",
                                                  "15 Status Check",
                                                  "16 End of turn"};
-  return kTitles[static_cast<std::size_t>(s.step)];
+  static_assert(std::size(kTitles) == kStepsOfTurn + 1);
+  return kTitles[number];
 }
 
 const Chapter& chapter(Step step) {

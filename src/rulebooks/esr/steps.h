@@ -76,8 +76,10 @@ const Chapter& chapter(Step step);
 std::string_view prompt_of(const State& s, const Question& q);
 
 Question question(const State& s);
-std::string_view step_title(const State& s);
-int step_number(Step step);  // of the sequence: 1 to 16; 0: set-up
+inline constexpr int kStepsOfTurn = 16;
+int step_number(Step step);      // of the sequence: 1 to 16, combat 12 throughout; 0: set-up
+int step_shown(const State& s);  // the same, with the Assessments of a round as 13
+std::string_view step_title(int number);
 // Asks a question inside the step; the side asked is that of the unit (a Formation's or general's piece does as well).
 void ask(State& s, Step step, PieceId unit, int index = 0);
 void answered(State& s);  // takes the question away

@@ -2,10 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "core/zones.h"
+#include "esr/combat.h"
 #include "esr/command.h"
 #include "esr/ground.h"
 #include "esr/viewing.h"
+#include "esr/way.h"
 
 // What a player finds out with ruler and thread. Not rules: everything is measured by the functions of the chapters.
 namespace grognard::esr {
@@ -15,10 +19,8 @@ void add_extent(Survey& survey, Extent::Kind kind, std::string label, RuleId rul
   survey.zones.push_back({kind, std::move(label), rule, {std::move(shape)}});
 }
 
-Ring strip_before(const Frame& f, double reach) {
-  const Vec2 corners[] = {f.world({f.half_width, 0}), f.world({f.half_width, reach}), f.world({-f.half_width, reach}),
-                          f.world({-f.half_width, 0})};
-  return Ring(corners);
+void add_line(Survey& survey, std::string label, RuleId rule, Vec2 from, Vec2 to) {
+  add_extent(survey, Extent::Kind::Command, std::move(label), rule, Outline({from, to}));
 }
 
 Ring strip_behind(const Frame& f, double depth) {
@@ -27,26 +29,89 @@ Ring strip_behind(const Frame& f, double depth) {
   return Ring(corners);
 }
 
+void add_arc(const State& s, PieceId unit, Extent::Kind kind, std::string label, RuleId rule, double range,
+             Survey& survey) {
+  add_extent(survey, kind, std::move(label), rule, zone_ahead(frame_of(s, unit), range, arc_tenths(s)));
+}
+
+// --- A Unit -------------------------------------------------------------------------------------------------------------------
+
+// How far a straight way in this direction takes it: ground and table end it, or an enemy.
+double straight_reach(const State& s, PieceId unit, Facing towards, double allowance) {
+  const Pose start{s.unit(unit).pose.x, s.unit(unit).pose.y, towards};
+  const Ring ring = ring_at(s, unit, start);
+  const Vec2 direction = towards.forward();
+  const LegGround ground = ground_along(s, unit, ring, start.at(), direction, allowance);
+  const bool inside = dense_at(s, unit, ring) != DenseTouch::Clear;
+  const double enemy = first_enemy_on(s, unit, ring, direction, allowance).at;
+  return std::max(0.0, std::min({ground.reach(allowance), ground.halt(inside), ground.blocked, enemy,
+                                 table_room(s, ring, direction, allowance)}));
+}
+
+// ES-MOVE-6, ES-MOVE-9: where its centre could come by one free turn and a straight way.
+void add_reach(const State& s, PieceId unit, Survey& survey) {
+  constexpr int kStep = 50;  // tenths of a degree
+  const double allowance = allowance_of(s, unit, false);
+  if (allowance <= 0) return;
+  const Pose& pose = s.unit(unit).pose;
+  std::vector<Vec2> corners = {pose.at()};
+  for (int turn = kFreeTurn; turn >= -kFreeTurn; turn -= kStep) {
+    const Facing towards = pose.facing.turned(turn);
+    corners.push_back(pose.at() + towards.forward() * straight_reach(s, unit, towards, allowance));
+  }
+  add_extent(survey, Extent::Kind::Reach, fmt::format("move {:g} yards, as the ground allows", allowance), "ES-MOVE-6",
+             std::move(corners));
+}
+
 void survey_unit(const State& s, PieceId id, Survey& survey) {
   const Unit& u = s.unit(id);
-  const Vec2 at = u.pose.at();
-  const double around = radius_of(s, id);
-  const Frame f = frame_of(s, id);
   if (is_unlimbered(u)) {
-    add_extent(survey, Extent::Kind::Range, "artillery 900 yards", "ES-FIRE-1", arc_shape(s, id, kGunRange));
-    add_extent(survey, Extent::Kind::Range, "short range 450 yards", "ES-ASMT-22", arc_shape(s, id, kShortRange));
+    add_arc(s, id, Extent::Kind::Range, "artillery 900 yards", "ES-FIRE-1", kGunRange, survey);
+    add_arc(s, id, Extent::Kind::Range, "short range 450 yards", "ES-ASMT-22", kShortRange, survey);
   } else {
-    add_extent(survey, Extent::Kind::Arc, "front arc", "ES-GEO-8", arc_shape(s, id, kSkirmishRange));
+    add_arc(s, id, Extent::Kind::Arc, "front arc", "ES-GEO-8", kSkirmishRange, survey);
   }
   if (u.arm == Arm::Infantry && is_deployed(u))
     add_extent(survey, Extent::Kind::Range, "skirmishing 450 yards", "ES-FIRE-13",
-               zone_around(at, kSkirmishRange + around));
-  const double reach = allowance_of(s, id, false);
-  if (reach > 0)
-    add_extent(survey, Extent::Kind::Reach, fmt::format("move {:g} yards", reach), "ES-MOVE-1", strip_before(f, reach));
+               zone_around(ring_of(s, id), kSkirmishRange));
+  add_reach(s, id, survey);
   if (in_waves(u))
-    add_extent(survey, Extent::Kind::Command, "support behind it", "ES-MELEE-33",
-               strip_behind(f, s.options().support_depth));
+    add_extent(survey, Extent::Kind::Command, is_supported(s, id) ? "supported" : "no support behind it", "ES-MELEE-33",
+               strip_behind(frame_of(s, id), s.options().support_depth));
+}
+
+// --- Commanders ---------------------------------------------------------------------------------------------------------------
+
+// ES-GEO-12, ES-MELEE-33: what its commander watches.
+void survey_formation(const State& s, int formation, Survey& survey) {
+  constexpr double kDrawn = 900;  // yards of the rear line to either side
+  const Axis axis = axis_of(s, formation);
+  const Vec2 along = right_of(axis.forward) * kDrawn;
+  add_line(survey, "rear line", "ES-GEO-12", axis.rear - along, axis.rear + along);
+  each_member(s, formation, [&](PieceId unit) {
+    if (is_unlimbered(s.unit(unit)))
+      return add_arc(s, unit, Extent::Kind::Range, "artillery 900 yards", "ES-FIRE-1", kGunRange, survey);
+    if (!in_waves(s.unit(unit)) || !in_front_wave(s, unit)) return;
+    const bool supported = is_supported(s, unit);
+    add_extent(survey, supported ? Extent::Kind::Command : Extent::Kind::Range, supported ? "supported" : "unsupported",
+               "ES-MELEE-33", strip_behind(frame_of(s, unit), s.options().support_depth));
+  });
+}
+
+// ES-CMD-19: how far his couriers have to ride to each of his Formations.
+void survey_chain(const State& s, PieceId superior, Survey& survey) {
+  const Vec2 from = s.general(superior).pose.at();
+  each_formation(s, s.side_of(superior), [&](int f) {
+    if (!is_in_chain(s, superior, f)) return;
+    const Vec2 to = s.formation(f).general.pose.at();
+    const int stages = static_cast<int>(length(to - from) / kCourierStage);
+    const std::string& name = name_of(s, s.formation_piece(f));
+    if (s.general(superior).commands == f)
+      return add_line(survey, fmt::format("commands {} in person", name), "ES-LEAD-7", from, to);
+    add_line(survey,
+             fmt::format("{}: {:.0f} yards{}", name, length(to - from), stages > 0 ? fmt::format(", -{}", stages) : ""),
+             "ES-CMD-19", from, to);
+  });
 }
 
 void survey_general(const State& s, PieceId id, Survey& survey) {
@@ -54,10 +119,13 @@ void survey_general(const State& s, PieceId id, Survey& survey) {
   for (const double yards : {kCloseEnemy, kNearEnemy, kCourierStage})
     add_extent(survey, Extent::Kind::Command, fmt::format("{:g} yards", yards),
                yards == kCourierStage ? RuleId("ES-CMD-19") : RuleId("ES-CMD-20"), zone_around(at, yards));
-  if (s.is_superior(id))
-    add_extent(survey, Extent::Kind::Reach, fmt::format("ride {:g} yards", kGeneral.cross_country), "ES-MOVE-14",
-               zone_around(at, kGeneral.cross_country));
+  if (s.is_formation(id)) return survey_formation(s, s.formation_index(id), survey);
+  add_extent(survey, Extent::Kind::Reach, fmt::format("ride {:g} yards", kGeneral.cross_country), "ES-MOVE-14",
+             zone_around(at, kGeneral.cross_country));
+  survey_chain(s, id, survey);
 }
+
+// --- Threads ------------------------------------------------------------------------------------------------------------------
 
 Look look_at(const State& s, const Piece& from, const Piece& to) {
   Gap best{.distance = kNowhere, .from = {}, .to = {}};

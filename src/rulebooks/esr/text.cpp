@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include "core/sentence.h"
 #include "core/spoken.h"
 #include "esr/command.h"
 #include "esr/steps.h"
@@ -36,9 +37,9 @@ std::string formation_words(const State& s, int index, Eyes eyes) {
   if (has_status(f)) list.add(kStatusNames[static_cast<int>(f.status)]);
   else if (knows_orders(s, f.side, eyes)) list.add(order_words(s, f.active));
   if (knows_orders(s, f.side, eyes) && f.pending.any()) list.add("pending: " + order_words(s, f.pending));
-  if (knows_orders(s, f.side, eyes) && f.delays > 0) list.add(fmt::format("delayed, {} markers", f.delays));
-  list.add(fmt::format("fatigue {}, {} Units deployed, retreats at {:g}, breaks at {:g}", total_fatigue(f), t.deployed,
-                       t.retreat, t.breaks));
+  if (knows_orders(s, f.side, eyes) && f.delays > 0) list.add("delayed, " + counted(f.delays, "marker"));
+  list.add(fmt::format("fatigue {}, {} deployed, retreats at {}, breaks at {}", total_fatigue(f),
+                       counted(t.deployed, "Unit"), t.retreats_at(), t.breaks_at()));
   std::string text = fmt::format("{} ({}): {}.\n", name_of(s, piece), id_of(s, piece), list.text());
   for (PieceId id = 0; id < s.unit_count(); ++id)
     if (s.unit(id).formation == index) text += unit_words(s, id);
@@ -89,9 +90,9 @@ std::string asked_of(const State& s) {
 }  // namespace
 
 std::string moment_of(const State& s) {
-  if (s.step == Step::SetUp) return std::string(step_title(s));
+  if (s.step == Step::SetUp) return std::string(step_title(0));
   const std::string round = s.step == Step::Combat ? fmt::format(", round {}", std::max<int>(1, s.combat.round)) : "";
-  return fmt::format("turn {} of {}, {}{}", s.turn, s.options().turn_limit, step_title(s), round);
+  return fmt::format("turn {} of {}, {}{}", s.turn, s.options().turn_limit, step_title(step_shown(s)), round);
 }
 
 std::string_view post_words(Post post) {

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "core/sentence.h"
 #include "core/zones.h"
 #include "esr/contact.h"
 #include "esr/steps.h"
@@ -29,7 +30,7 @@ std::vector<Mark> unit_marks(const State& s, PieceId id) {
 
 std::string strength_words(const Troops& t) {
   if (t.arm == Arm::Infantry) return fmt::format("{} men", t.men);
-  if (t.arm == Arm::Cavalry) return fmt::format("{} squadrons", t.squadrons);
+  if (t.arm == Arm::Cavalry) return counted(t.squadrons, "squadron");
   return fmt::format("{} guns, {}-pounders", t.guns, t.pounder);
 }
 
@@ -156,6 +157,8 @@ View look(const State& whole, Eyes eyes) {
   view.title = s.setup->title;
   view.date = s.setup->date;
   view.moment = moment_of(s);
+  for (int step = 1; step <= kStepsOfTurn; ++step) view.steps.emplace_back(step_title(step));
+  view.step = step_shown(s) - 1;
   view.length_unit = "yard";
   view.inch = s.options().yards_per_inch;
   for (const Side side : kSides) view.sides[index_of(side)] = esr_side(s, side, eyes);

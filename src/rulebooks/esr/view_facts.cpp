@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include <functional>
+
+#include "core/sentence.h"
 #include "esr/assessment.h"
 #include "esr/combat.h"
 #include "esr/command.h"
@@ -25,10 +28,19 @@ std::string ids_in_contact(const State& s, PieceId id) {
   return list;
 }
 
-std::string companies_with(const State& s, PieceId id) {
+template <class Word>
+std::string companies_with(const State& s, PieceId id, std::string_view between, Word&& word) {
   std::string list;
   for (std::size_t i = 0; i < s.companies.size(); ++i)
-    if (s.companies[i] == id) list += (list.empty() ? "" : ",") + s.setup->companies[i].id;
+    if (s.companies[i] == id) list += std::string(list.empty() ? "" : between) + word(s.setup->companies[i]);
+  return list;
+}
+
+template <class Word>
+std::string aides_of(const State& s, const General& g, std::string_view between, Word&& word) {
+  std::string list;
+  for (const std::int8_t at : g.adcs)
+    if (at >= 0) list += std::string(list.empty() ? "" : between) + word(s.formation_piece(at));
   return list;
 }
 
@@ -68,8 +80,8 @@ std::string point_words(const Order& o) {
 std::string fatigue_said(const State& s, int index) {
   const Formation& f = s.formation(index);
   const Thresholds t = thresholds_of(s, index);
-  return fmt::format("fatigue {} (infantry {}, cavalry {}, artillery {}); retreats at {:g}, breaks at {:g}",
-                     total_fatigue(f), f.fatigue[0], f.fatigue[1], f.fatigue[2], t.retreat, t.breaks);
+  return fmt::format("fatigue {} (infantry {}, cavalry {}, artillery {}); retreats at {}, breaks at {}",
+                     total_fatigue(f), f.fatigue[0], f.fatigue[1], f.fatigue[2], t.retreats_at(), t.breaks_at());
 }
 
 void add_order_facts(const State& s, int index, bool known, std::vector<Fact>& out) {
@@ -86,15 +98,14 @@ void add_order_facts(const State& s, int index, bool known, std::vector<Fact>& o
   out.push_back({"pending", std::string(pending.any() ? kDirectiveNames[static_cast<int>(pending.kind)] : ""),
                  pending.any() ? "pending: " + order_words(s, pending) : ""});
   out.push_back(
-      {"delays", known ? int{f.delays} : 0, known && f.delays > 0 ? fmt::format("delayed, {} markers", f.delays) : ""});
+      {"delays", known ? int{f.delays} : 0, known && f.delays > 0 ? "delayed, " + counted(f.delays, "marker") : ""});
 }
 
 void add_turn_facts(const State& s, int index, std::vector<Fact>& out) {
   const Formation& f = s.formation(index);
   out.push_back({"score", int{f.score}, f.score > 0 ? fmt::format("score against it {}", f.score) : ""});
   out.push_back(unsaid("missions", missions_words(f)));
-  out.push_back({"losses", int{f.losses},
-                 f.losses > 0 ? fmt::format("{} combat{} lost this turn", f.losses, f.losses == 1 ? "" : "s") : ""});
+  out.push_back({"losses", int{f.losses}, f.losses > 0 ? counted(f.losses, "combat") + " lost this turn" : ""});
   out.push_back({"assessed", bool{f.assessed}, if_so(f.assessed, "has assessed this turn")});
   out.push_back(unsaid("assessed_last", bool{f.assessed_last}));
   out.push_back(unsaid("fought", bool{f.fought}));
@@ -140,7 +151,7 @@ std::vector<Fact> unit_facts(const State& s, PieceId id) {
   const Troops& t = s.troops(id);
   const bool here = stands(u);
   const bool supported = here && in_waves(u) && is_supported(s, id);
-  const std::string with = companies_with(s, id);
+  const std::string with = companies_with(s, id, ",", std::mem_fn(&Company::id));
   std::vector<Fact> facts = {
       unsaid("x", u.pose.at().x),
       unsaid("y", u.pose.at().y),
@@ -164,7 +175,7 @@ std::vector<Fact> unit_facts(const State& s, PieceId id) {
       {"supported", supported, if_so(here && in_waves(u), supported ? "supported" : "not supported")},
       unsaid("front_wave", here && in_waves(u) && in_front_wave(s, id)),
       unsaid("going", std::string(here ? going_words(going_under(s, ring_of(s, id))) : "")),
-      {"with", with, with.empty() ? "" : "with " + with},
+      {"with", with, with.empty() ? "" : "with " + companies_with(s, id, " and ", std::mem_fn(&Company::name))},
       unsaid("width", here ? width_of(s, id) : t.width),
       unsaid("depth", here ? depth_of(s, id) : t.depth),
       unsaid("gone", std::string(gone(s, id))),
@@ -187,7 +198,7 @@ std::vector<Fact> formation_facts(const State& s, int index, Eyes eyes) {
   facts.push_back({"fatigue", total_fatigue(f), fatigue_said(s, index)});
   for (int arm = 0; arm < kArms; ++arm)
     facts.push_back(unsaid(fmt::format("fatigue_{}", kArmNames[arm]), int{f.fatigue[arm]}));
-  facts.push_back({"deployed", t.deployed, fmt::format("{} Unit{} deployed", t.deployed, t.deployed == 1 ? "" : "s")});
+  facts.push_back({"deployed", t.deployed, counted(t.deployed, "Unit") + " deployed"});
   facts.push_back(unsaid("class", std::string(name_of(class_of(s, index)))));
   facts.push_back(unsaid("retreat_at", t.retreat));
   facts.push_back(unsaid("break_at", t.breaks));
@@ -208,9 +219,7 @@ std::vector<Fact> superior_facts(const State& s, int index, Eyes eyes) {
   const bool known = knows_orders(s, rules.side, eyes);
   const PieceId piece = s.superior_piece(index);
   const General& g = superior.general;
-  std::string adcs;
-  for (const std::int8_t at : g.adcs)
-    if (at >= 0) adcs += (adcs.empty() ? "" : ",") + s.setup->formations[static_cast<std::size_t>(at)].id;
+  const std::string adcs = aides_of(s, g, ",", [&](PieceId with) { return id_of(s, with); });
   const bool set = known && superior.objective.any(), pending = known && superior.pending.any();
   std::vector<Fact> facts = {
       {"command", rules.command, rules.command},
@@ -218,11 +227,13 @@ std::vector<Fact> superior_facts(const State& s, int index, Eyes eyes) {
        set ? "objective: " + objective_words(s, superior.objective) : ""},
       {"pending", pending ? id_of(s, superior.pending.target) : std::string(),
        pending ? "pending objective: " + objective_words(s, superior.pending) : ""},
-      {"delays", known ? int{superior.delays} : 0, ""},
+      {"delays", known ? int{superior.delays} : 0,
+       known && superior.delays > 0 ? "delayed, " + counted(superior.delays, "marker") : ""},
       {"commands", g.commands < 0 ? std::string() : id_of(s, s.formation_piece(g.commands)),
        g.commands < 0 ? "" : "commands " + name_of(s, s.formation_piece(g.commands)) + " in person"},
       unsaid("failed", bool{g.failed}),
-      {"adcs", adcs, adcs.empty() ? "" : "ADC with " + adcs}};
+      {"adcs", adcs,
+       adcs.empty() ? "" : "ADC with " + aides_of(s, g, " and ", [&](PieceId with) { return name_of(s, with); })}};
   add_officer_facts(s, piece, facts);
   facts.push_back(unsaid("gone", std::string(gone(s, piece))));
   return facts;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <string>
 #include <vector>
 
@@ -27,11 +29,13 @@ std::vector<Fact> superior_facts(const State& s, int superior, Eyes eyes);
 std::vector<Echelon> echelons_of(const State& s, Eyes eyes);
 // Directives, objectives, Reformation Areas, contacts and places to be held, as they are drawn.
 void add_overlays(const State& s, Eyes eyes, std::vector<Overlay>& out);
-// "8 of 9 retreats, 12 breaks"
 struct Thresholds {
   int deployed = 0;
   double retreat = 0;
   double breaks = 0;
+  // The first marker that does it: without any nobody gives way (ES-STAT-6).
+  int retreats_at() const { return std::max(1, static_cast<int>(retreat)); }
+  int breaks_at() const { return std::max(1, static_cast<int>(std::ceil(breaks))); }
 };
 Thresholds thresholds_of(const State& s, int formation);  // ES-STAT-3, ES-STAT-4
 

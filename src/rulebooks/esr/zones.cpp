@@ -80,12 +80,21 @@ bool in_front_arc(const State& s, PieceId unit, const Ring& ring) {
   return !shape.empty();
 }
 
+int arc_tenths(const State& s) { return s.options().narrow_arc ? 225 : 450; }
+
 Ring arc_shape(const State& s, PieceId unit, double range) {
+  constexpr int kSteps = 3;
   const Frame frame = frame_of(s, unit);
-  const double wide = frame.half_width + spread_of(s) * range;
-  const std::array<Vec2, 4> corners{frame.world({-frame.half_width, 0}), frame.world({frame.half_width, 0}),
-                                    frame.world({wide, range}), frame.world({-wide, range})};
-  return Ring(corners);
+  boost::container::static_vector<Vec2, kMostCorners> corners;
+  const auto add = [&](double side, int step) {
+    const Vec2 out = Facing::tenths(arc_tenths(s) * step / kSteps).forward() * range;
+    corners.push_back(frame.world({side * (frame.half_width + out.x), out.y}));
+  };
+  corners.push_back(frame.world({-frame.half_width, 0}));
+  corners.push_back(frame.world({frame.half_width, 0}));
+  for (int step = kSteps; step >= 0; --step) add(1, step);
+  for (int step = 0; step <= kSteps; ++step) add(-1, step);
+  return Ring({corners.data(), corners.size()});
 }
 
 // ES-GEO-9, ES-GEO-10

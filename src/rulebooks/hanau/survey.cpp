@@ -15,7 +15,7 @@ namespace grognard::hanau {
 namespace {
 
 // HN-GEO-4
-Outline front_zone(const Frame& f, double reach) { return zone_ahead(f, reach, 45); }
+Outline front_zone(const Frame& f, double reach) { return zone_ahead(f, reach, 450); }
 
 // Straight ahead, as wide as the front (HN-GEO-6).
 Ring strip(const Frame& f, double reach) {

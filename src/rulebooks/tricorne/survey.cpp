@@ -19,7 +19,7 @@ void add_range(const State& s, PieceId unit, double reach, std::string_view band
   const Unit& u = s.unit(unit);
   const Frame frame = frame_of(s, unit);
   const Outline shape = faces_all_round(u) ? zone_around(u.pose.at(), reach + frame.half_width)
-                                           : zone_ahead(frame, reach, is_gun(u) ? 30 : 45);
+                                           : zone_ahead(frame, reach, is_gun(u) ? 300 : 450);
   survey.zones.push_back({Extent::Kind::Range, fmt::format("{} {:g}\"", band, reach), "TR-WEAP-1", {shape}});
 }
 
@@ -40,7 +40,7 @@ void add_reach_zones(const State& s, PieceId unit, Survey& survey) {
   for (int move = 1; move <= cells.moves_left(); ++move) {
     const double reach = cells.row.inches * move;
     const Outline shape =
-        faces_all_round(u) ? zone_around(u.pose.at(), reach + frame.half_width) : zone_ahead(frame, reach, 22);
+        faces_all_round(u) ? zone_around(u.pose.at(), reach + frame.half_width) : zone_ahead(frame, reach, 225);
     survey.zones.push_back({Extent::Kind::Reach,
                             fmt::format("move {} of {}: {:g}\"", move, cells.moves_left(), reach),
                             "TR-MOVE-1",

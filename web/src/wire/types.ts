@@ -295,6 +295,8 @@ export interface Echelon {
   /** that the pending order comes into force when it is next tried */
   chance: number | null;
   status: string;
+  /** what it still has to do in this step */
+  due?: string;
   gauges: Gauge[];
   units: string[];
 }
@@ -312,6 +314,10 @@ export interface TableView {
   date: string;
   /** turn and phase in words */
   moment: string;
+  /** of a turn, in order, where the rulebook has many */
+  steps?: string[];
+  /** which of them this is, from 0 */
+  step?: number;
   length_unit: string;
   /** an inch of the table in that unit */
   inch: number;
@@ -764,11 +770,18 @@ export interface Look {
   blocked_at: Point | null;
 }
 
+/** A test that may come upon a piece, as it would be now. */
+export interface Forecast {
+  sum: Breakdown;
+  chances: string;
+}
+
 /** Reply to AskSurvey. */
 export interface Survey {
   unit: string;
   zones: Zone[];
   looks: Look[];
+  forecasts?: Forecast[];
 }
 
 /** What the computer would do. */
