@@ -16,7 +16,10 @@ Advice AdvisedPlayer::answer(const Battle& battle, const Decision& decision, Sid
         std::max_element(first, candidates_.end(), [](const auto& a, const auto& b) { return a.score < b.score; });
     best->command.side = side;
     Verdict verdict = battle.judge(best->command);
-    if (verdict.legal()) return {std::move(verdict.command), std::string(best->why)};
+    if (verdict.legal()) {
+      std::string why = advisor_->reason(battle, *best, verdict);
+      return {std::move(verdict.command), std::move(why)};
+    }
     std::rotate(first, best, best + 1);  // keeps the others in the advisor's order
   }
   return {fallback_.choose(battle, decision, side).command, "Nothing better to do."};

@@ -25,6 +25,10 @@ class Advisor {
   virtual void candidates(const Battle& battle, Side side, std::vector<Candidate>& out) const = 0;
   // Some order for this option, to be judged; different ones for different random numbers.
   virtual Command sample(const Battle& battle, const Option& option, Random& random) const = 0;
+  // Why it chose this order, if possible with the figures that speak for it. The verdict is the judge's on the order.
+  virtual std::string reason(const Battle&, const Candidate& chosen, const Verdict&) const {
+    return std::string(chosen.why);
+  }
   // How well the side stands, roughly in units of one formed unit.
   virtual double value(const Battle& battle, Side side) const = 0;
 };

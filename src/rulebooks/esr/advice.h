@@ -67,6 +67,9 @@ void advise_recovery(Counsel& a);
 void advise_fire(Counsel& a);
 void advise_fight(Counsel& a);
 
+// --- advice_reasons.cpp ---
+std::string reason_for(const State& s, const Candidate& chosen, const Verdict& v);
+
 void advise(Counsel& a);  // for whatever is asked
 
 }  // namespace grognard::esr

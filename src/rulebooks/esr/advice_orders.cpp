@@ -9,7 +9,8 @@
 namespace grognard::esr {
 namespace {
 
-constexpr double kGunsAreWanted = 1300;  // yards to the enemy at which batteries are committed
+constexpr double kGunsAreWanted = 1300;     // yards to the enemy at which batteries are committed
+constexpr double kMassedGunsWanted = 1600;  // and at which they are massed
 
 Verb verb_for(Directive directive) {
   switch (directive) {
@@ -57,6 +58,14 @@ void consider_battery(Counsel& a, const Option& o, PieceId battery, std::string_
   a.add(chance * (1 + gun_points(s, battery) / 8.0), why, o.verb, o.unit, o.target, o.number);
 }
 
+// Guns that stand idle together within reach of the enemy: as a grand battery they make him assess again and again.
+void consider_grand_battery(Counsel& a, const Option& o) {
+  const State& s = a.s;
+  const double enemy = nearest_enemy(s, a.q.side, s.general(o.target).pose.at()).distance;
+  if (enemy > kMassedGunsWanted || enemy < kCloseEnemy) return;
+  a.add(1.6, "One grand battery does more than scattered guns.", o.verb, o.unit, o.target, o.number);
+}
+
 bool is_idle_battery(const State& s, PieceId battery) {
   if (!is_unlimbered(s.unit(battery))) return false;
   return targets_of_battery(s, battery).empty() && nearest_enemy_of_unit(s, battery).distance < 3000;
@@ -77,11 +86,35 @@ void consider_action(Counsel& a, const Option& o) {
     a.add(chance * 0.9, "Bring them back into the line.", o.verb, o.unit, o.target).command.path.push_back(*place);
   } else if (o.verb == Verb("inspire")) {
     a.add(0.5, "His presence counts for something.", o.verb, o.unit, o.target);
+  } else if (o.verb == Verb("grand-battery")) {
+    consider_grand_battery(a, o);
   } else if (o.verb == Verb("attach")) {
     a.add(0.2, "The specialists join a battalion.", o.verb, o.unit, o.target);
   } else if (o.verb == Verb("adc") && s.formation(s.formation_index(o.target)).pending.any()) {
     a.add(0.3, "An aide-de-camp carries the order.", o.verb, o.unit, o.target, o.number);
   }
+}
+
+void consider_conversion(Counsel& a, int f, const Option& o) {
+  const Formation& formation = a.s.formation(f);
+  const Intent intent = intent_of(a.s, f);
+  const bool attacks = directive_of(formation) == Directive::Attack;
+  const auto add = [&](double score, std::string_view why) { a.add(score, why, o.verb, o.unit, o.target, o.number); };
+  if (o.verb == Verb("to-reform")) add(0.9, "Rally what can be rallied.");
+  if (o.verb == Verb("to-defend") && has_status(formation)) add(1, "Back in hand.");
+  if (o.verb == Verb("to-defend") && intent.kind == Directive::Defend && attacks) add(0.6, intent.why);
+  if (o.verb == Verb("to-attack") && intent.kind == Directive::Attack && !attacks)
+    add(o.target == intent.target ? 1.2 : 0.3, intent.why);
+}
+
+// Some cavalry would attack by itself now: better all of it.
+bool some_horse_is_wanted(const State& s, Side side) {
+  bool wanted = false;
+  each_formation(s, side, [&](int f) {
+    wanted = wanted || (class_of(s, f) == Arm::Cavalry && !has_status(s.formation(f)) &&
+                        intent_of(s, f).kind == Directive::Attack);
+  });
+  return wanted;
 }
 
 }  // namespace
@@ -126,20 +159,11 @@ void advise_leading(Counsel& a) {
 void advise_conversion(Counsel& a) {
   const State& s = a.s;
   for (const Choice& choice : s.choices) {
-    if (choice.unit == kNoPiece || !s.is_formation(choice.unit)) continue;
-    const int f = s.formation_index(choice.unit);
-    const Formation& formation = s.formation(f);
-    const Intent intent = intent_of(s, f);
+    if (choice.unit == kNoPiece) continue;
     for (const Option& o : a.orders_for(choice.unit)) {
-      if (o.verb == Verb("to-reform")) a.add(0.9, "Rally what can be rallied.", o.verb, o.unit, o.target, o.number);
-      if (o.verb == Verb("to-defend") && has_status(formation))
-        a.add(1, "Back in hand.", o.verb, o.unit, o.target, o.number);
-      if (o.verb == Verb("to-defend") && intent.kind == Directive::Defend &&
-          directive_of(formation) == Directive::Attack)
-        a.add(0.6, intent.why, o.verb, o.unit, o.target, o.number);
-      if (o.verb == Verb("to-attack") && intent.kind == Directive::Attack &&
-          directive_of(formation) != Directive::Attack)
-        a.add(o.target == intent.target ? 1.2 : 0.3, intent.why, o.verb, o.unit, o.target, o.number);
+      if (s.is_formation(choice.unit)) consider_conversion(a, s.formation_index(choice.unit), o);
+      else if (o.verb == Verb("mass-assault") && some_horse_is_wanted(s, a.q.side))
+        a.add(1.1, "All the cavalry at once.", o.verb, o.unit, kNoPiece, o.number);
     }
   }
   a.add(0.05, "Everybody goes on as ordered.", "done");

@@ -151,6 +151,10 @@ class EsrAdvisor final : public Advisor {
     return c;
   }
 
+  std::string reason(const Battle& battle, const Candidate& chosen, const Verdict& v) const override {
+    return reason_for(position_in(battle), chosen, v);
+  }
+
   double value(const Battle& battle, Side side) const override { return standing(position_in(battle), side); }
 };
 

@@ -17,6 +17,9 @@ constexpr double kEngaged = 1200;            // yards: the enemy is at hand
 constexpr double kGunsComeTo = 1000;         // where a column of guns halts before the enemy
 constexpr double kStandOff = 800;            // where infantry waits for its guns to tell
 constexpr double kDisputes = 900;            // an enemy so near to a place disputes it
+constexpr int kWithReserve = 3;              // divisions of a corps that keeps one back
+constexpr double kSecondLine = 300;          // yards behind the others
+constexpr double kRelieved = 0.5;            // weariness of the first line at which the second takes over
 constexpr double kAttacksFrom = 0.65;        // of the turns: whoever has not prepared an attack makes it unprepared
 constexpr double kBehindAttacksFrom = 0.39;  // the same for whoever is behind on points
 
@@ -88,6 +91,23 @@ int formation_to_follow(const State& s, int formation) {
   return best;
 }
 
+// Of three divisions or more of a corps the rearmost follows one that attacks, fresh for when that has had enough; -1: it has
+// to do its own part.
+int first_line_before(const State& s, int formation) {
+  const double own = nearest_enemy_of(s, formation).distance;
+  int divisions = 0, before = 0;
+  each_formation(s, s.formation(formation).side, [&](int f) {
+    if (!is_fit(s, f) || class_of(s, f) != Arm::Infantry || s.formation(f).force != s.formation(formation).force)
+      return;
+    ++divisions;
+    if (f != formation && nearest_enemy_of(s, f).distance < own - kSecondLine) ++before;
+  });
+  if (divisions < kWithReserve || before < divisions - 1) return -1;
+  const int first = formation_to_follow(s, formation);
+  if (first < 0 || directive_of(s.formation(first)) != Directive::Attack) return -1;
+  return weariness(s, first) < kRelieved ? first : -1;
+}
+
 Intent intent_of_guns(const State& s, int formation) {
   const Nearest enemy = nearest_enemy_of(s, formation);
   if (enemy.unit == kNoPiece || enemy.distance < kGunsComeTo + 600)
@@ -154,6 +174,9 @@ Intent intent_of_foot(const State& s, int formation) {
     if (easy) return {Directive::Attack, prey, {}, "The enemy is worn out: strike back."};
     return {Directive::Defend, kNoPiece, {}, "Let them come."};
   }
+  const int first = first_line_before(s, formation);
+  if (first >= 0)
+    return {Directive::Support, s.formation_piece(first), {}, "The second line stays fresh until the first is worn."};
   if (lies_open(s, side, ground)) return {Directive::Attack, ground, {}, "The ground that counts lies open: take it."};
   if (prey != kNoPiece &&
       (at_hand || ground == kNoPiece || gap_between(s, formation, s.formation_index(prey)) < 3000)) {
