@@ -60,8 +60,6 @@ void shift_area(Play& p, int formation) {
     return;
   }
   f.area = end;
-  for (Unit& u : s.units)
-    if (u.post == Post::Area && u.formation == formation) u.pose = end;
   p.log.tell([&] {
     const PieceId piece = s.formation_piece(formation);
     return with_path(event("ES-RA-7", "area", {piece},
@@ -76,6 +74,11 @@ void shift_area(Play& p, int formation) {
 bool area_touched(const State& s, int formation) {
   return std::ranges::any_of(
       s.contacts, [&](const Contact& c) { return c.with == kNoPiece && c.area == formation && !c.new_round; });
+}
+
+void place_units_in_areas(State& s) {
+  for (Unit& u : s.units)
+    if (u.post == Post::Area) u.pose = s.formation(u.formation).area;
 }
 
 void shift_touched_areas(Play& p) {

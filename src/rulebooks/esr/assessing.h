@@ -27,6 +27,8 @@ inline bool chart_b1_or_b2(const State& s) {
 inline bool cavalry_must_evade(const State& s, int row) { return row == kRowMinus1To4 && !chart_b1_or_b2(s); }
 
 int fatigue_of_row(int row);  // the +N of rows 1 to 4
+// row_words.cpp: the row in words, as far as it concerns this Formation: "cavalry may evade, +1 fatigue".
+std::string row_words(const State& s, int formation, int row);
 
 // Each carries out its part of the row that is open (State::assessing); true: somebody has been asked something.
 bool irregulars_part(Play& p);

@@ -21,21 +21,16 @@ namespace {
 
 // --- Who has to ------------------------------------------------------------------------------------------------------------
 
-// ES-GB-7 to ES-GB-9: how many Assessments this Fire Mission causes.
-int assessments_of_mission(const State& s, const Mission& mission) {
-  if (mission.score < kScoreAssesses && !s.options().fire_mission_always) return 0;
-  return mission.leadership + (chart_b4(s) ? 1 : 0);
-}
-
 int assessments_of_missions(const State& s, int formation) {
   int count = 0;
   for (const Mission& mission : s.formation(formation).missions) count += assessments_of_mission(s, mission);
   return count;
 }
 
-// ES-ASMT-3, ES-GB-3: its own commander, or whoever commands it in his place.
+// ES-ASMT-3, ES-GB-3: its own commander, or whoever commands it in his place or did so until he fell.
 bool commander_harmed(const State& s, int formation) {
-  return s.formation(formation).general.harmed || s.general(commander_of(s, formation)).harmed;
+  const Formation& f = s.formation(formation);
+  return f.general.harmed || f.leader_lost || s.general(commander_of(s, formation)).harmed;
 }
 
 // ES-ASMT-1, ES-ASMT-2, ES-GB-8: an ordinary one, besides those of Fire Missions.
@@ -87,16 +82,6 @@ RowRoll throw_for_row(Play& p, Side side, int modifiers) {
   return result;
 }
 
-std::string_view row_words(int row) {
-  constexpr std::string_view kWords[] = {"no effect",
-                                         "+1 fatigue",
-                                         "+2 fatigue",
-                                         "+4 fatigue",
-                                         "all batteries retire, +5 fatigue",
-                                         "all batteries retire and it Retreats"};
-  return kWords[row];
-}
-
 // ES-ASMT-8
 void roll_assessment(Play& p) {
   State& s = p.s;
@@ -111,12 +96,11 @@ void roll_assessment(Play& p) {
   const PieceId piece = s.formation_piece(formation);
   if (p.log.full()) {
     const int dice = result.score - sum.total();
-    const std::string who = fmt::format("{} assesses{}", name_of(s, piece), a.at >= 0 ? " for the Fire Mission" : "");
-    const std::string text = fmt::format("{}: {} on the dice {} {} = {}: {}.", who, dice, sum.total() < 0 ? "-" : "+",
-                                         std::abs(sum.total()), result.score, row_words(result.row));
-    tell_test(p, s.side_of(piece),
-              with_workings(with_dice(event("ES-ASMT-8", "assess", {piece}, text), result.roll), {sum}),
-              fmt::format("{}: {}.", who, row_words(result.row)));
+    const std::string text = fmt::format("{} assesses{}: {} on the dice {} {} = {}: {}.", name_of(s, piece),
+                                         a.at >= 0 ? " for the Fire Mission" : "", dice, sum.total() < 0 ? "-" : "+",
+                                         std::abs(sum.total()), result.score, row_words(s, formation, result.row));
+    p.log.tell(
+        [&] { return with_workings(with_dice(event("ES-ASMT-8", "assess", {piece}, text), result.roll), {sum}); });
   }
   p.log.outcome([&] { return fmt::format("{} assesses at {}", name_of(s, piece), kRowNames[result.row]); });
 }
@@ -124,6 +108,16 @@ void roll_assessment(Play& p) {
 void clear_marks(State& s, int formation) {
   for (Unit& u : s.units)
     if (u.formation == formation) u.rolled = u.evaded = false;
+}
+
+// ES-ASMT-2: an impetuous Unit of the side that assesses first has reached an enemy Reformation Area.
+void mark_areas_touched_meanwhile(State& s) {
+  if (s.step != Step::Assess) return;
+  for (int f = 0; f < static_cast<int>(s.formations.size()); ++f) {
+    Formation& formation = s.formation(f);
+    if (!is_there(formation) || formation.assessed || s.done[index_of(formation.side)]) continue;
+    if (area_touched(s, f)) formation.must_assess = true;
+  }
 }
 
 // ES-GB-8: the next one of a Fire Mission, or the end.
@@ -135,6 +129,7 @@ void next_or_over(Play& p) {
   settle_after(p, formation);
   check_destroyed(p, formation);
   check_grand_batteries(p);
+  mark_areas_touched_meanwhile(s);
   if (!is_there(s.formation(formation)) || a.due == 0) {
     a = {};
     return;
@@ -237,6 +232,13 @@ bool owes_assessment_of_round(const State& s, int formation) {
 }
 
 }  // namespace
+
+// ES-GB-7, ES-GB-8; ES-GB-9: chart B4 adds them to the one that a score of ten causes.
+int assessments_of_mission(const State& s, const Mission& mission) {
+  const bool ten = mission.score >= kScoreAssesses;
+  if (!ten && !s.options().fire_mission_always) return 0;
+  return mission.leadership + (chart_b4(s) && ten ? 1 : 0);
+}
 
 void begin_assessments(Play& p) {
   State& s = p.s;

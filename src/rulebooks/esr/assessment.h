@@ -5,9 +5,10 @@
 #include "core/breakdown.h"
 #include "esr/contact.h"
 
-// Chapter ASMT: assessment.cpp (who and when), assessment_sum.cpp (T10), results.cpp (T11), evading.cpp, irregulars.cpp.
+// Chapter ASMT: assessment.cpp (who and when), assessment_sum.cpp (T10), results.cpp (T11), row_words.cpp, evading.cpp, irregulars.cpp.
 namespace grognard::esr {
 
+int assessments_of_mission(const State& s, const Mission& mission);  // ES-GB-7 to ES-GB-9: how many it causes
 // Step 10: marks every Formation that is due (ES-ASMT-1 to 3, ES-GB-8).
 void begin_assessments(Play& p);
 // score: the row of ten points (ES-ASMT-17); in combat none (ES-ASMT-18).

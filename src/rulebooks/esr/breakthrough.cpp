@@ -63,7 +63,8 @@ BreakWay way_ahead(const State& s, PieceId unit) {
   const double clear = unhindered(s, unit, limit);
   const Vec2 forward = s.unit(unit).pose.facing.forward();
   // No cost counts here, only yards: the allowance is ample even where a yard costs two.
-  way.meeting = meeting_ahead(s, unit, forward, 4 * limit, Halts::Nowhere);
+  if (s.unit(unit).post != Post::Ployed)  // ES-DIR-6
+    way.meeting = meeting_ahead(s, unit, forward, 4 * limit, Halts::Nowhere);
   if (way.meeting && beyond(way.meeting->distance, std::min(limit, clear + kContact))) way.meeting.reset();
   if (!way.meeting) {
     // Where a friend leaves no room to square up the enemy still bars the way.

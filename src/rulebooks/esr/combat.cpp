@@ -21,38 +21,28 @@ constexpr int kMostRounds = 24;
 
 bool is_fought_in_round(const State& s, const Contact& c) { return c.with != kNoPiece || area_is_manned(s, c.area); }
 
-// ES-MELEE-7: by dice where both attack under equal leaders; all contacts of two Formations go together.
-void throw_for_right_wing(Play& p, Contact& contact) {
+// ES-MELEE-7: by dice where both attack under equal leaders; they hold for all contacts of the two in this turn.
+void throw_for_right_wing(Play& p, int a, int b) {
   State& s = p.s;
-  const int a = s.unit(contact.by).formation;
-  const int b = s.unit(contact.with).formation;
-  const auto settles = [&](const Contact& c) {
-    if (c.with == kNoPiece) return false;
-    const int x = s.unit(c.by).formation;
-    const int y = s.unit(c.with).formation;
-    return (x == a && y == b) || (x == b && y == a);
-  };
-  for (const Contact& c : s.contacts)
-    if (settles(c) && c.attacker >= 0) contact.attacker = c.attacker;
-  while (contact.attacker < 0 && !p.dice.wanting()) {
+  for (bool settled = false; !settled && !p.dice.wanting();) {
     const Roll ours = p.dice.total("ES-MELEE-7", s.formation(a).side, "right wing", 1);
     const Roll theirs = p.dice.total("ES-MELEE-7", s.formation(b).side, "right wing", 1);
-    if (ours.value != theirs.value) contact.attacker = static_cast<std::int8_t>(ours.value > theirs.value ? a : b);
+    settled = ours.value != theirs.value;
+    const bool ours_attacks = ours.value > theirs.value;
+    if (settled) let_attack(s, ours_attacks ? a : b, ours_attacks ? b : a);
     p.log.tell([&] {
       const PieceId one = s.formation_piece(a);
       const PieceId two = s.formation_piece(b);
       const std::string text =
-          contact.attacker < 0
+          !settled
               ? fmt::format("Both {} and {} attack: {} each, once more.", name_of(s, one), name_of(s, two), ours.value)
               : fmt::format("Both {} and {} attack: {} to {}, {} counts as the attacker.", name_of(s, one),
-                            name_of(s, two), ours.value, theirs.value, name_of(s, contact.attacker == a ? one : two));
+                            name_of(s, two), ours.value, theirs.value, name_of(s, ours_attacks ? one : two));
       Event e = with_dice(event("ES-MELEE-7", "round", {one, two}, text), ours);
       e.faces.insert(e.faces.end(), theirs.faces.begin(), theirs.faces.end());
       return e;
     });
   }
-  for (Contact& c : s.contacts)
-    if (settles(c)) c.attacker = contact.attacker;
 }
 
 // --- Which Formation is next (ES-MELEE-4, ES-MELEE-5) ---
@@ -307,8 +297,8 @@ void begin_combat_step(Play& p) {
       return event("ES-MELEE-41", "round", {}, fmt::format("Combat round {} of turn {}.", combat.round, s.turn));
     });
   }
-  for (Contact& c : s.contacts)
-    if (attacking_formation(s, c) < 0) throw_for_right_wing(p, c);
+  for (const Contact& c : s.contacts)
+    if (attacking_formation(s, c) < 0) throw_for_right_wing(p, s.unit(c.by).formation, s.unit(c.with).formation);
 }
 
 bool combat_on(Play& p) {

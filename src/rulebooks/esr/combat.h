@@ -21,8 +21,7 @@ struct Fighter {
 };
 Breakdown combat_sum(const State& s, const Fighter& fighter);  // CR and T13
 
-// combat_chances.cpp: exact, by the first dice of a combat (a tie is fought again). margin: our sum less theirs, without dice.
-// The columns of T14: by how much a combat is won.
+// The rows of T14: by how much a combat is won.
 enum class Margin : std::uint8_t { Tie, Slight, Clear, Heavy, Crushing };
 constexpr Margin margin_of(int difference) {
   const int by = difference < 0 ? -difference : difference;
@@ -31,6 +30,7 @@ constexpr Margin margin_of(int difference) {
   if (by >= 4) return Margin::Clear;
   return by > 0 ? Margin::Slight : Margin::Tie;
 }
+// combat_chances.cpp: exact, by the first dice of a combat (a tie is fought again). margin: our sum less theirs, without dice.
 struct CombatChances {
   int won = 0;  // by 1 to 3; ways out of 1296
   int won_clearly = 0;
@@ -43,6 +43,7 @@ std::string chances_in_words(const CombatChances& chances);
 
 bool is_supported(const State& s, PieceId unit);                  // ES-MELEE-33
 int attacking_formation(const State& s, const Contact& contact);  // ES-MELEE-8; -1: dice decide (ES-MELEE-7)
+void let_attack(State& s, int attacker, int defender);            // ES-MELEE-7: for this turn, as the dice will have it
 
 // The sequence calls these. combat_on: whatever happens by itself in steps 12 and 13; true: something did.
 void begin_combat_step(Play& p);  // step 12

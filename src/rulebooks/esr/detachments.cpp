@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <bit>
 
 #include "core/sentence.h"
@@ -221,6 +222,9 @@ void forget_orders_naming(Play& p, int formation) {
 }
 
 int spare_formation(const State& s, Side side, Kind kind) {
+  const auto massed = std::ranges::count_if(
+      s.formations, [&](const Formation& f) { return f.in_use && f.kind == Kind::GrandBattery && f.side == side; });
+  if (kind == Kind::GrandBattery && massed >= kMostGrandBatteries) return -1;
   int otherwise = -1;
   for (std::size_t i = 0; i < s.formations.size(); ++i) {
     const FormationRules& rules = s.setup->formations[i];
@@ -239,7 +243,8 @@ void free_number(State& s, int formation) {
   s.formation(formation) = empty;
 }
 
-// ES-LEAD-21: tracks are added together, its Reformation Area goes, Units in it are in the parent's.
+// ES-LEAD-21: tracks are added together, its Reformation Area goes, Units in it are in the parent's. ES-REC-1: who takes tired
+// Units back is no fresher for it.
 void rejoin_parent(Play& p, int detachment) {
   State& s = p.s;
   const int parent = s.formation(detachment).parent;
@@ -247,6 +252,7 @@ void rejoin_parent(Play& p, int detachment) {
   for (int arm = 0; arm < kArms; ++arm)
     s.formation(parent).fatigue[arm] =
         static_cast<std::int16_t>(s.formation(parent).fatigue[arm] + s.formation(detachment).fatigue[arm]);
+  s.formation(parent).assessed_last = s.formation(parent).assessed_last || s.formation(detachment).assessed_last;
   p.log.tell([&] {
     return event("ES-LEAD-21", "rejoin", {s.formation_piece(detachment), s.formation_piece(parent)},
                  fmt::format("{} rejoins {}: fatigue {}.", name_of(s, s.formation_piece(detachment)),
@@ -254,9 +260,8 @@ void rejoin_parent(Play& p, int detachment) {
   });
   hand_over(s, detachment, parent);
   free_number(s, detachment);
-  if (!s.formation(parent).has_area)  // ES-RA-7
-    for (const PieceId id : members_of(s, parent))
-      if (s.unit(id).post == Post::Area) remove_unit(p, id, "ES-RA-7", "has no Reformation Area to go to");
+  for (const PieceId id : members_of(s, parent))
+    if (s.unit(id).post == Post::Area) keep_in_area(p, id);
   close_ranks(s, parent);
   draw_way_through(s, parent);
   arrange_commander(s, parent);

@@ -23,7 +23,7 @@ void keep_chosen(const State& s, FiringUnits& units) {
 }
 
 // Finds a Unit for each target, one target after the other (augmenting paths); who: by target, the Unit found.
-using FoundUnits = boost::container::static_vector<std::int8_t, 24>;
+using FoundUnits = boost::container::static_vector<std::int8_t, kMostFormations>;
 bool find_unit_for(const FiringUnits& units, const Targets& targets, std::size_t target, FoundUnits& who,
                    std::uint32_t& seen) {
   for (std::size_t i = 0; i < units.size(); ++i) {
@@ -71,8 +71,7 @@ void list_targets(FireDivision& division, int dice_at) {
     if (unit.target == dice_at && division.targets.empty()) division.targets.push_back(unit.target);
   for (const ServingUnit& unit : division.serving) {
     const auto& t = division.targets;
-    if (std::find(t.begin(), t.end(), unit.target) == t.end() && t.size() < t.capacity())
-      division.targets.push_back(unit.target);
+    if (std::find(t.begin(), t.end(), unit.target) == t.end()) division.targets.push_back(unit.target);
   }
 }
 

@@ -20,8 +20,8 @@ constexpr int kWoundTurns = 3;       // ES-FATE-10
 
 enum class Harm : std::uint8_t { Killed, SeverelyWounded, Unhorsed, MinorWound, Invincible };
 constexpr std::array<int, 4> kHarmLimits = {4, 6, 8, 10};  // ES-FATE-5
-constexpr std::string_view kHarmNames[] = {"killed", "severely wounded", "unhorsed and stunned", "lightly wounded",
-                                           "unhurt: Invincible"};
+constexpr std::string_view kHarmWords[] = {"is killed", "is severely wounded", "is unhorsed and stunned",
+                                           "has a minor wound", "is unhurt: Invincible"};
 
 // ES-FATE-2: unlimbered guns reach farther than others.
 bool is_endangered(const State& s, PieceId general) {
@@ -120,11 +120,11 @@ void wound(State& s, General& g) {
 }
 
 // ES-ASMT-3: the Formation that a superior led has lost its commander, although his command ends with him.
-void carry_away(Play& p, PieceId general, std::string_view how) {
+void carry_away(Play& p, PieceId general) {
   const int led = p.s.is_superior(general) ? p.s.general(general).commands : -1;
-  if (led >= 0) p.s.formation(led).general.harmed = true;
+  if (led >= 0) p.s.formation(led).leader_lost = true;
   stop_inspiring(p.s, p.s.general(general));
-  remove_general(p, general, how);
+  remove_general(p, general);
 }
 
 // ES-FATE-5, ES-FATE-15: the second roll, without modifiers.
@@ -134,21 +134,21 @@ void harm(Play& p, PieceId general) {
   const Roll roll = p.dice.bands("ES-FATE-5", s.side_of(general), "harm", 2, kHarmLimits);
   const Harm result = static_cast<Harm>(roll.value);
   g.harmed = result != Harm::Invincible || s.options().invincible_counts;  // ES-FATE-8
+  const bool removed = result == Harm::Killed || result == Harm::SeverelyWounded;
+  const auto words = [&] {
+    return fmt::format("{} {}", officer_name(s, general), kHarmWords[static_cast<std::size_t>(roll.value)]);
+  };
   p.log.tell([&] {
-    return with_dice(
-        event("ES-FATE-5", "wound", {general},
-              fmt::format("{} is {}.", officer_name(s, general), kHarmNames[static_cast<std::size_t>(roll.value)])),
-        roll);
+    const std::string_view gone = removed ? " and removed from the game" : "";  // ES-FATE-6
+    return with_dice(event("ES-FATE-5", "wound", {general}, fmt::format("{}{}.", words(), gone)), roll);
   });
-  p.log.outcome([&] {
-    return fmt::format("{} is {}", officer_name(s, general), kHarmNames[static_cast<std::size_t>(roll.value)]);
-  });
+  p.log.outcome(words);
   switch (result) {
     case Harm::Invincible: g.invincible = true; break;
     case Harm::MinorWound: wound(s, g); break;
     case Harm::Unhorsed: unhorse(p, general); break;
-    case Harm::SeverelyWounded: carry_away(p, general, "severely wounded and carried away"); break;
-    case Harm::Killed: carry_away(p, general, "killed"); break;
+    case Harm::SeverelyWounded:
+    case Harm::Killed: carry_away(p, general); break;
   }
 }
 

@@ -281,9 +281,9 @@ void note_serving(State& s, int formation, const FireDivision& division) {
     Unit& u = s.unit(unit.unit);
     u.serves = s.formation_piece(unit.target);
     if (!is_battery(u)) continue;
-    const BatteryView view = view_of_target(s, unit.unit, unit.target);
-    u.at_short_range = within(view.distance, kShortRange);
-    u.in_enfilade = view.nearest != kNoPiece && in_enfilade(s, unit.unit, view.nearest);
+    const Nearest nearest = nearest_in_arc(s, unit.unit, unit.target);
+    u.at_short_range = within(nearest.distance, kShortRange);
+    u.in_enfilade = nearest.unit != kNoPiece && in_enfilade(s, unit.unit, nearest.unit);
   }
 }
 

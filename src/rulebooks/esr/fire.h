@@ -8,7 +8,7 @@
 // Chapters FIRE and GB (Fire Missions): targets.cpp, fire.cpp (declaring), scores.cpp.
 namespace grognard::esr {
 
-using Targets = boost::container::static_vector<std::int8_t, 24>;  // Formations
+using Targets = boost::container::static_vector<std::int8_t, kMostFormations>;
 // ES-FIRE-3, ES-GB-5: enemy Formations that this battery may serve now (more than one only where its owner has a choice).
 Targets targets_of_battery(const State& s, PieceId battery);
 Targets targets_of_battalion(const State& s, PieceId battalion);  // ES-FIRE-13

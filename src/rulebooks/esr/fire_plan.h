@@ -20,9 +20,11 @@ struct BatteryView {
   double distance = kNowhere;
   PieceId nearest = kNoPiece;
 };
-using BatteryViews = boost::container::static_vector<BatteryView, 24>;
+using BatteryViews = boost::container::static_vector<BatteryView, kMostFormations>;
 BatteryViews views_of_battery(const State& s, PieceId battery);
 BatteryView view_of_target(const State& s, PieceId battery, int formation);
+// ES-ASMT-23: the nearest Unit of that Formation in the battery's arc, seen or not.
+Nearest nearest_in_arc(const State& s, PieceId battery, int formation);
 
 inline bool is_skirmisher(const Unit& u) { return u.arm == Arm::Infantry && is_deployed(u); }
 Targets targets_of_unit(const State& s, PieceId unit);  // of a battery or a battalion
@@ -36,7 +38,7 @@ struct ServingUnit {
 };
 struct FireDivision {
   boost::container::static_vector<ServingUnit, kMostInFormation> serving;
-  boost::container::static_vector<std::int8_t, 8> targets;  // that are served, the one of the dice first
+  boost::container::static_vector<std::int8_t, kMostInFormation> targets;  // that are served, that of the dice first
   bool serves(int formation) const;
 };
 // A Unit that can fire, and at whom it may.
@@ -60,7 +62,7 @@ struct Intensity {
   bool guns = false;
   bool skirmish = false;
 };
-using Contributions = boost::container::static_vector<Contribution, 8>;
+using Contributions = boost::container::static_vector<Contribution, kMostInFormation>;
 Contributions contributions_by(const State& s, int formation, const FireDivision& division, Intensity intensity);
 // ES-FIRE-17, ES-FIRE-22: what it adds to the score against that target; dice: of the target that they are for, else 0.
 int points_of(const Contribution& contribution, int dice);

@@ -60,7 +60,8 @@ bool may_lead_guns(const State& s, int superior, Verdict& v) {
     return false;
   }
   const std::string name = Quietly::now() ? std::string() : officer_name(s, leader);
-  if (is_vacant(s, leader) || !commands_grand_batteries(s, leader))
+  if (is_vacant(s, leader)) v.refuse("ES-GB-1", sentence("{} has fallen.", name));
+  else if (!commands_grand_batteries(s, leader))
     v.refuse("ES-GB-1", sentence("{} does not have the gift of commanding grand batteries.", name));
   else if ((s.is_superior(leader) && s.general(leader).commands >= 0) || leads_grand_battery(s, leader))
     v.refuse("ES-GB-2", sentence("{} has another personal command.", name));
@@ -220,7 +221,7 @@ std::string words_of_dissolving(const State& s, int, const Command& c) {
 
 void dissolve_at_wish(Play& p, int, const Command& c) { dissolve_grand_battery(p, p.s.formation_index(c.target())); }
 
-// A battery goes back to the reserve of the Formation that lent it.
+// A battery goes back to the reserve of the Formation that lent it; from the area into that Formation's (ES-RA-7).
 void send_home(Play& p, PieceId id) {
   State& s = p.s;
   Unit& u = s.unit(id);
@@ -229,9 +230,10 @@ void send_home(Play& p, PieceId id) {
   u.brings_up = false;
   u.displaced = false;
   u.engaged = false;  // ES-ASMT-4: the grand battery has fought, not the Formation that lent it
+  if (home >= 0) u.formation = static_cast<std::int8_t>(home);
+  if (!left(u)) return;
   if (home < 0 || !is_there(s.formation(home))) return remove_unit(p, id, "ES-GB-4", "has no Formation to go back to");
-  u.formation = static_cast<std::int8_t>(home);
-  if (!left(u) || u.post == Post::Area) return;
+  if (u.post == Post::Area) return keep_in_area(p, id);
   to_reserve(s, id);
   arrange_commander(s, home);
 }
@@ -253,17 +255,23 @@ bool is_in_line(const State& s, PieceId id) {
   return found;
 }
 
+// ES-MOVE-21: one that the enemy touches stays where it is.
+bool is_stray(const State& s, PieceId id) {
+  return is_battery(s.unit(id)) && stands(s.unit(id)) && !in_contact(s, id) && !is_in_line(s, id);
+}
+
 void settle_one(Play& p, int formation) {
   Guns strays;
   each_member(p.s, formation, [&](PieceId id) {
-    if (is_battery(p.s.unit(id)) && stands(p.s.unit(id)) && strays.size() < strays.capacity() && !is_in_line(p.s, id))
-      strays.push_back(id);
+    if (is_stray(p.s, id) && strays.size() < strays.capacity()) strays.push_back(id);
   });
   for (const PieceId id : strays) {
+    if (p.s.unit(id).formation != formation) continue;  // dissolved meanwhile
     p.log.tell([&] {
+      const std::string_view why =
+          is_committed(p.s.unit(id)) ? "is not within 225 yards of another battery in position" : "is not in position";
       return event("ES-GB-3", "grand-battery", {id},
-                   fmt::format("{} is not within 225 yards of another battery and goes back to its own reserve.",
-                               name_of(p.s, id)));
+                   fmt::format("{} {} and goes back to its own reserve.", name_of(p.s, id), why));
     });
     send_home(p, id);
   }
@@ -280,8 +288,6 @@ void dissolve_grand_battery(Play& p, int formation) {
     return event("ES-GB-4", "grand-battery", {s.formation_piece(formation)},
                  fmt::format("{} is dissolved.", name_of(s, s.formation_piece(formation))));
   });
-  for (PieceId id = 0; id < s.unit_count(); ++id)
-    if (s.unit(id).formation == formation) send_home(p, id);
   for (Superior& superior : s.superiors) {
     General& g = superior.general;
     if (g.commands == formation) g.commands = -1;
@@ -289,11 +295,15 @@ void dissolve_grand_battery(Play& p, int formation) {
       if (g.adcs[i] == formation) g.adcs[i] = -1;
   }
   free_number(s, formation);
+  for (PieceId id = 0; id < s.unit_count(); ++id)
+    if (s.unit(id).formation == formation) send_home(p, id);
 }
 
+// ES-GB-4; ES-MELEE-1: not before the last one has fought whom it touches.
 void check_grand_batteries(Play& p) {
   for (int f = 0; f < static_cast<int>(p.s.formations.size()); ++f)
-    if (is_grand_battery(p.s.formation(f)) && guns_left(p.s, f) < kFewest) dissolve_grand_battery(p, f);
+    if (is_grand_battery(p.s.formation(f)) && guns_left(p.s, f) < kFewest && !formation_in_contact(p.s, f))
+      dissolve_grand_battery(p, f);
 }
 
 void settle_grand_batteries(Play& p) {

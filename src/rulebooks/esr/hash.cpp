@@ -66,7 +66,7 @@ void hash_formation(Hasher& h, const Formation& f) {
   h.add(f.kind);
   h.add_flags(f.in_use, f.destroyed, f.arrived, f.has_area, f.attempted, f.converted, f.moved, f.changed, f.fired,
               f.intense_guns, f.intense_skirmish, f.fire_mission, f.recovered, f.assessed_last, f.assessed, f.fought,
-              f.area_attacked, f.in_assault, f.must_assess, f.advances, f.called);
+              f.area_attacked, f.in_assault, f.must_assess, f.advances, f.called, f.leader_lost);
   h.add(f.force);
   h.add(f.parent);
   h.add(f.rules);
@@ -89,6 +89,7 @@ void hash_formation(Hasher& h, const Formation& f) {
   h.add(f.inspired);
   h.add(f.losses);
   h.add(f.assessed_round);
+  h.add(f.attacks_first);
   hash_fire_received(h, f);
 }
 
@@ -114,7 +115,6 @@ void hash_contact(Hasher& h, const Contact& c) {
   h.add(c.with);
   h.add(c.area);
   h.add_flags(c.from_rear, c.pincer, c.fought, c.new_round);
-  h.add(c.attacker);
 }
 
 void hash_going_on(Hasher& h, const State& s) {
@@ -148,7 +148,7 @@ std::uint64_t hash_of(const State& s) {
   h.add(s.winner);
   h.add(s.ending);
   for (const SideState& side : s.sides) {
-    for (const std::int16_t value : {side.starting_formations, side.exited}) h.add(value);
+    for (const std::int16_t value : {side.starting_formations, side.exited, side.commanders_fallen}) h.add(value);
     h.add_flags(side.agrees_to_stop);
   }
   hash_going_on(h, s);

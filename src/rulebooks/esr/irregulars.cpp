@@ -175,12 +175,15 @@ void remove_irregulars(Play& p, int formation, RuleId rule) {
   each_irregular_unit(p.s, formation, [&](PieceId id) { remove_unit(p, id, rule, "is lost to the Assessment"); });
 }
 
-// "Irregulars break" (B1 to B3). ES-ASMT-40: irregular cavalry is removed with the rest of the cavalry.
+// -5 to -9: "irregulars break" (B1 to B3) or are removed (B4). ES-ASMT-40: irregular cavalry goes with the rest of the cavalry.
 void break_irregulars(Play& p, int formation) {
   State& s = p.s;
   if (!has_irregulars(s, formation)) return;
-  const Options::Irregulars how = s.options().irregulars_break;
-  if (how == Options::Irregulars::Removed) return remove_irregulars(p, formation, "ES-ASMT-35");
+  const Options::Irregulars how = s.options().irregulars_at_minus_5();
+  if (how == Options::Irregulars::Removed) {
+    const bool printed = s.options().irregulars_break == Options::Irregulars::ByChart;
+    return remove_irregulars(p, formation, printed ? RuleId("ES-ASMT-30") : RuleId("ES-ASMT-35"));
+  }
   const bool breaks = how == Options::Irregulars::FormationBreaks || is_all_irregular(s, formation);
   if (how == Options::Irregulars::Rout)
     each_irregular_unit(s, formation, [&](PieceId id) {
@@ -221,8 +224,7 @@ bool irregulars_part(Play& p) {
     return false;
   }
   if (row == kRowMinus5To9) {
-    if (chart_b4(s)) remove_irregulars(p, formation, "ES-ASMT-30");
-    else break_irregulars(p, formation);
+    break_irregulars(p, formation);
     return false;
   }
   for (const PieceId id : members_of(s, formation))

@@ -6,6 +6,7 @@
 #include "core/sentence.h"
 #include "esr/chapters.h"
 #include "esr/positions.h"
+#include "esr/status.h"
 #include "esr/turn.h"
 
 // The edge to core: what is asked, the judge, the deed.
@@ -234,6 +235,7 @@ void carry_out(State& s, const Command& command, Dice& dice, Chronicle& log) {
   else if (command.verb == Verb("done") && s.cursor.empty()) side_done(p, command.side);
   else chapter(question(s).step).carry(p, question_for(s, command.side), command);
   run_on(p);
+  place_units_in_areas(s);
   if (!secret || !stays_secret(s, turn, step)) ++s.decisions;
 }
 

@@ -207,6 +207,14 @@ std::string words_of_inspiring(const State& s, int, const Command& c) {
   return fmt::format("inspire {}", name_of(s, c.target()));
 }
 
+std::string effect_of_inspiring(const State& s, int tactics) {
+  switch (s.options().inspire_effect) {
+    case Options::Inspire::LessFatigue: return "one marker of fatigue less";
+    case Options::Inspire::Combat: return "+1 in its combats until the end of the turn";
+    default: return fmt::format("TR +{} in its Assessments until the end of the turn", tactics);
+  }
+}
+
 // By option it takes one marker off at once instead, or helps in combat.
 void inspire(Play& p, int, const Command& c) {
   const int formation = p.s.formation_index(c.target());
@@ -215,8 +223,8 @@ void inspire(Play& p, int, const Command& c) {
   f.inspired = static_cast<std::int8_t>(std::max(tactics, 1));
   p.log.tell([&] {
     return event("ES-LEAD-12", "inspire", {c.unit(), c.target()},
-                 fmt::format("{} inspires {} until the end of the turn (TR +{}).", officer_name(p.s, c.unit()),
-                             name_of(p.s, c.target()), tactics));
+                 fmt::format("{} inspires {}: {}.", officer_name(p.s, c.unit()), name_of(p.s, c.target()),
+                             effect_of_inspiring(p.s, tactics)));
   });
   if (p.s.options().inspire_effect != Options::Inspire::LessFatigue) return;
   const auto heaviest = std::max_element(f.fatigue, f.fatigue + kArms) - f.fatigue;

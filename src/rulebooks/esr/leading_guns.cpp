@@ -111,12 +111,11 @@ bool may_receive_battery(const State& s, int superior, PieceId battery, int form
          belonging_to(s, formation) < kMostInFormation && could_come_up(s, battery, formation);
 }
 
-using Receivers = boost::container::static_vector<PieceId, 24>;
+using Receivers = boost::container::static_vector<PieceId, kMostFormations>;
 Receivers receivers_of_battery(const State& s, int superior, PieceId battery) {
   Receivers found;
   each_formation(s, s.superior_rules(superior).side, [&](int f) {
-    if (found.size() < found.capacity() && may_receive_battery(s, superior, battery, f))
-      found.push_back(s.formation_piece(f));
+    if (may_receive_battery(s, superior, battery, f)) found.push_back(s.formation_piece(f));
   });
   return found;
 }
@@ -140,7 +139,7 @@ void weigh_commit_to(const State& s, int superior, Verdict& v) {
   if (v.legal() && !Quietly::now() && belonging_to(s, u.formation) == 1)
     v.picks.push_back({.label = sentence("Nothing is left of {} then", name_of(s, s.formation_piece(u.formation))),
                        .fixed = true,
-                       .note = "it is taken off and counts as destroyed"});
+                       .note = "it is taken off, but does not count as destroyed"});
 }
 
 void offer_commit_to(const State& s, int superior, std::vector<Option>& out) {
@@ -162,7 +161,7 @@ void commit_to(Play& p, int, const Command& c) {
   const int lender = p.s.unit(c.target()).formation;
   p.s.unit(c.target()).formation = static_cast<std::int8_t>(p.s.formation_index(c.targets[1]));
   bring_up(p, c, c.targets[1]);
-  check_destroyed(p, lender);
+  check_destroyed(p, lender, LastUnit::GivenAway);
 }
 
 // --- Recall Committed Battery (ES-LEAD-16) ------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@
 #include "core/telling.h"
 #include "esr/fighting.h"
 #include "esr/leading.h"
+#include "esr/marching.h"
 #include "esr/movement.h"
 #include "esr/status.h"
 
@@ -97,6 +98,16 @@ void retire_to_reserve(Play& p, PieceId battery, RuleId rule) {
   p.log.outcome([&] { return fmt::format("{} retires", name_of(s, battery)); });
 }
 
+// ES-GEO-6: whoever retires from a column is its last from then on.
+void go_to_the_end_of_the_column(State& s, PieceId unit) {
+  const int formation = s.unit(unit).formation;
+  s.unit(unit).rank = kMostInFormation;
+  close_ranks(s, formation);
+  Members behind = ployed_units(s, formation);
+  behind.erase(behind.begin());
+  s.formation(formation).way = way_through(s, behind);
+}
+
 void retire_from(Play& p, PieceId unit, PieceId from, RuleId rule) {
   State& s = p.s;
   Unit& u = s.unit(unit);
@@ -106,6 +117,7 @@ void retire_from(Play& p, PieceId unit, PieceId from, RuleId rule) {
   leave_contacts(s, unit);
   u.pose = *end;
   u.fell_back = is_battery(u);
+  if (u.post == Post::Ployed) go_to_the_end_of_the_column(s, unit);
   p.log.tell([&] {
     const double yards = length(end->at() - start.at());
     return with_path(event(rule, "retire", {unit}, fmt::format("{} retires {:.0f} yards.", name_of(s, unit), yards)),
@@ -161,6 +173,12 @@ void rout(Play& p, PieceId unit, RuleId rule) {
   });
   p.log.outcome([&] { return fmt::format("{} routs", name_of(s, unit)); });
   close_up_after(p, u.formation);
+}
+
+// ES-LEAD-21, ES-GB-4, ES-RA-7: it comes from an area that is no more to that of its Formation.
+void keep_in_area(Play& p, PieceId unit) {
+  const bool has_area = p.s.formation(p.s.unit(unit).formation).has_area;
+  if (!has_area) remove_unit(p, unit, "ES-RA-7", "has no Reformation Area to go to");
 }
 
 void to_reserve(State& s, PieceId battery) {

@@ -68,7 +68,8 @@ bool may_leave_the_rest(const State& s, Side side) {
 // ES-LEAD-21
 bool may_rejoin(const State& s, int formation) {
   const Formation& f = s.formation(formation);
-  if (f.kind != Kind::Detachment || !is_there(f) || f.parent < 0 || !is_there(s.formation(f.parent))) return false;
+  if (f.kind != Kind::Detachment || !is_there(f) || has_status(f)) return false;
+  if (f.parent < 0 || !is_there(s.formation(f.parent))) return false;
   return within(distance_between_formations(s, formation, f.parent), kShift);
 }
 
@@ -123,6 +124,8 @@ void weigh_rejoining(const State& s, const Question& q, Verdict& v) {
   if (s.priority < kCommanders || !s.is_formation(c.unit()) || s.side_of(c.unit()) != q.side ||
       s.formation(s.formation_index(c.unit())).kind != Kind::Detachment)
     v.refuse("ES-LEAD-21", "A detachment rejoins at the end of the step, when all Formations have moved.");
+  else if (has_status(s.formation(s.formation_index(c.unit()))))  // ES-STAT-17
+    v.refuse("ES-LEAD-21", sentence("{} does not rejoin while it is under a status.", name_of(s, c.unit())));
   else if (!may_rejoin(s, s.formation_index(c.unit())))
     v.refuse("ES-LEAD-21",
              sentence("No Unit of {} is within {:.0f} yards of its parent Formation.", name_of(s, c.unit()), kShift));

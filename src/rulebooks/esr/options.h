@@ -11,7 +11,7 @@
 namespace grognard::esr {
 
 // House rules; the defaults are the rules as written. Names as players see them are in options.cpp. Where a printed chart
-// has a value of its own, that chart's value holds unless the option is given (chart_or()).
+// has a value of its own, that chart's value holds unless the option is given (ByChart).
 struct Options {
   enum class Front : std::uint8_t { F3, F1, F2 } chart_front = Front::F3;            // ES-ED-2
   enum class Back : std::uint8_t { B3, B1, B2, B4 } chart_back = Back::B3;           // ES-ED-2
@@ -68,10 +68,11 @@ struct Options {
   bool losses_are_units = false;  // loss_definition, ES-ASMT-20
   enum class Evade : std::uint8_t { Yards450, Yards225, HalfMove } evade_distance = Evade::Yards450;  // ES-ASMT-33
   enum class Irregulars : std::uint8_t {
+    ByChart,
     Rout,
     FormationBreaks,
     Removed
-  } irregulars_break = Irregulars::Rout;                                                             // ES-ASMT-35
+  } irregulars_break = Irregulars::ByChart;                                                          // ES-ASMT-35
   enum class Shock : std::uint8_t { ByChart, FirstRound, FirstFight } shock_scope = Shock::ByChart;  // ES-MELEE-23
   int support_depth = 225;                                                                           // ES-MELEE-33
   bool cavalry_always_retires = false;  // cavalry_4_6, ES-MELEE-34
@@ -89,6 +90,10 @@ struct Options {
   enum class ArmyBreak : std::uint8_t { Half, Third, Off } army_break = ArmyBreak::Half;  // ES-VIC-3
 
   bool f1() const { return chart_front == Front::F1; }
+  Irregulars irregulars_at_minus_5() const {  // what becomes of [I] at -5 to -9
+    if (irregulars_break != Irregulars::ByChart) return irregulars_break;
+    return chart_back == Back::B4 ? Irregulars::Removed : Irregulars::Rout;
+  }
   bool shock_in_first_fight() const {
     return shock_scope == Shock::FirstFight || (shock_scope == Shock::ByChart && chart_back == Back::B4);
   }

@@ -82,7 +82,7 @@ Event kept_secret(const State& s, Side side, Event e) {
 }
 
 void tell_test(Play& p, Side side, Event full, std::string brief) {
-  constexpr RuleId kBetraying[] = {"ES-CMD-14", "ES-CMD-22", "ES-DEPL-16", "ES-CHAR-2"};
+  constexpr RuleId kBetraying[] = {"ES-CMD-14", "ES-CMD-22", "ES-DEPL-16"};
   bool betrays = false;
   for (const Breakdown& sum : full.workings)
     for (const Line& line : sum.lines())

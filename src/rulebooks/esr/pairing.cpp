@@ -155,7 +155,13 @@ int attacking_formation(const State& s, const Contact& contact) {
   const int lr = leadership_of(s, commander_of(s, mover));
   const int their_lr = leadership_of(s, commander_of(s, met));
   if (lr != their_lr) return lr > their_lr ? mover : met;
-  return contact.attacker;
+  const auto goes_first = [&](int one, int two) { return (s.formation(one).attacks_first >> two & 1u) != 0; };
+  return goes_first(mover, met) ? mover : goes_first(met, mover) ? met : -1;
+}
+
+void let_attack(State& s, int attacker, int defender) {
+  static_assert(kMostFormations <= 64);
+  s.formation(attacker).attacks_first |= std::uint64_t{1} << defender;
 }
 
 bool has_combats(const State& s, int formation) {

@@ -105,7 +105,13 @@ void rescue(Play& p, PieceId general) {
   const Nearest enemy = nearest_enemy(s, s.side_of(general), g.pose.at());
   if (enemy.unit == kNoPiece || beyond(enemy.distance, kContact)) return;
   const PieceId with = nearest_friend(s, s.side_of(general), g.pose.at());
-  if (with == kNoPiece) return remove_general(p, general, "taken by the enemy");
+  if (with == kNoPiece) {
+    p.log.tell([&] {
+      return event("ES-MOVE-14", "killed", {general, enemy.unit},
+                   fmt::format("{} is taken by the enemy.", officer_name(s, general)));
+    });
+    return remove_general(p, general);
+  }
   const Pose before = g.pose;
   const Frame frame = frame_of(s, with);
   g.pose = Pose::snapped(frame.world({0, -frame.depth / 2}), s.unit(with).pose.facing);

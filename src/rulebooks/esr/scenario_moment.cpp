@@ -203,6 +203,19 @@ void begin_with_march(const Reader& at, Draft& draft) {
   ask(s, Step::March, s.formation_piece(number));
 }
 
+// ES-VIC-4: whoever has fallen before.
+void count_fallen_commanders(State& s) {
+  for (const Formation& f : s.formations)
+    if (f.general.removed || f.general.successor) ++s.sides[index_of(f.side)].commanders_fallen;
+}
+
+void refuse_too_many_grand_batteries(const Reader& top, const State& s) {
+  int count[2] = {0, 0};
+  for (const Formation& f : s.formations)
+    if (f.kind == Kind::GrandBattery && ++count[index_of(f.side)] > kMostGrandBatteries)
+      top["formations"].refuse(fmt::format("a side has at most {} grand batteries", kMostGrandBatteries));
+}
+
 }  // namespace
 
 void read_general_past(const Reader& from, const Draft& draft, General& general) {
@@ -227,6 +240,8 @@ void read_pasts(const Reader& top, Draft& draft) {
   number = 0;
   for (const Reader& from : top.items_or_none("formations", kMostFormations))
     read_formation_past(from, draft, number++);
+  count_fallen_commanders(draft.state);
+  refuse_too_many_grand_batteries(top, draft.state);
   PieceId id = 0;
   for (const Reader& from : top.items_or_none("units", kMostUnits)) read_unit_past(from, draft, id++);
 }

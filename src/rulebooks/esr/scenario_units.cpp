@@ -49,7 +49,9 @@ Troops read_unit_troops(const Reader& from, const Draft& draft) {
   }
   t.id = id;
   t.formation = read_formation_of(from, draft, id);
-  t.side = draft.setup->formations[static_cast<std::size_t>(t.formation)].side;
+  const FormationRules& formation = draft.setup->formations[static_cast<std::size_t>(t.formation)];
+  t.side = formation.side;
+  if (!from.has("profile")) t.guns_of = formation.nation;  // ES-FIRE-6
   if (draft.is_case) t.name = from.text_or("name", id);
   else t.name = from["name"].text();
   read_troops_values(from, t);

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/telling.h"
+#include "esr/assessment.h"
 #include "esr/command.h"
 #include "esr/fire_plan.h"
 #include "esr/leading.h"
@@ -29,7 +30,7 @@ struct TargetPoints {
   bool ignored = false;
   int skirmish() const { return men + rifles; }
 };
-using AllPoints = boost::container::static_vector<TargetPoints, 8>;
+using AllPoints = boost::container::static_vector<TargetPoints, kMostInFormation>;
 
 AllPoints collect_points(const State& s, const FireDivision& division) {
   AllPoints all;
@@ -143,7 +144,7 @@ void give_score(State& s, int formation, int target, int points) {
   Formation& hit = s.formation(target);
   const Formation& f = s.formation(formation);
   const PieceId leader = f.fire_mission ? fire_mission_leader(s, formation) : kNoPiece;
-  if (leader == kNoPiece || hit.missions.size() == hit.missions.capacity()) {
+  if (leader == kNoPiece) {
     hit.score = static_cast<std::int16_t>(hit.score + points);
     return;
   }
@@ -209,15 +210,25 @@ void tell_scores(Play& p) {
   }
 }
 
+// ES-GB-7: how many times the target assesses for it.
 void tell_missions(Play& p) {
   State& s = p.s;
   for (int f = 0; f < static_cast<int>(s.formations.size()); ++f)
     for (const Mission& m : s.formation(f).missions) {
-      const bool assesses = m.score >= kScoreAssesses || s.options().fire_mission_always;
+      const int assesses = assessments_of_mission(s, m);
+      p.log.tell([&] {
+        const PieceId piece = s.formation_piece(f);
+        const std::string due = assesses == 0   ? std::string("not enough to force an Assessment")
+                                : assesses == 1 ? std::string("it must assess for it once")
+                                                : fmt::format("it must assess for it {} times", assesses);
+        return event(
+            "ES-GB-7", "score", {piece},
+            fmt::format("The score of the Fire Mission against {} is {}: {}.", name_of(s, piece), m.score, due));
+      });
       p.log.outcome([&] {
         return fmt::format(
             "Fire Mission on {}: {}", name_of(s, s.formation_piece(f)),
-            assesses ? fmt::format("it must assess, -{} for the score", m.score / kPointsPerRow) : "no Assessment");
+            assesses > 0 ? fmt::format("it must assess, -{} for the score", m.score / kPointsPerRow) : "no Assessment");
       });
     }
 }

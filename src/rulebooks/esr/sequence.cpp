@@ -231,6 +231,7 @@ void resume_at(Play& p, Step step) {
     default: break;
   }
   run_on(p);
+  place_units_in_areas(s);
 }
 
 // Combat is 12 and 13.

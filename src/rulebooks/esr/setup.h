@@ -26,7 +26,7 @@ struct AreaRules {
   bool strong_point = false;   // ES-TERR-4
   bool fortification = false;  // a fortified city is one, too
   bool fortified_city = false;
-  bool blocks_sight = false;  // after 112 yards inside; a fortified city at once as well
+  bool blocks_sight = false;  // after 112 yards inside (ES-GEO-14)
 };
 
 // A place that an order can name (ES-OBJ-1): a piece of ground with an id, or an edge of the table.

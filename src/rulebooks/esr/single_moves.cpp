@@ -102,8 +102,11 @@ void show_combat_to_come(const State& s, PieceId unit, const Meeting& met, Verdi
   then.combat.round = 1;
   note_contacts(then, unit, s.unit(unit).pose, false);
   const int own = s.unit(unit).formation;
-  for (Contact& c : then.contacts)
-    if (attacking_formation(then, c) < 0) c.attacker = static_cast<std::int8_t>(own);
+  for (const Contact& c : then.contacts)
+    if (attacking_formation(then, c) < 0) {
+      const int by = s.unit(c.by).formation;
+      let_attack(then, own, by == own ? s.unit(c.with).formation : by);
+    }
   for (const int attacking : {own, int{s.unit(met.unit).formation}})
     for (const Pairing& pairing : pairings_of(then, attacking)) {
       const Group& mine = attacking == own ? pairing.attackers : pairing.defenders;

@@ -20,6 +20,7 @@ inline constexpr int kMostSuperiors = 16;
 inline constexpr int kMostCompanies = 32;
 inline constexpr int kMostInFormation = 20;  // Units: their bits stand in the number of an order
 inline constexpr int kMostContacts = 96;
+inline constexpr int kMostGrandBatteries = 8;  // of a side at one time
 
 // --- What changes. Plain values: a position is copied by copying bytes. ------------------------------------------------
 
@@ -185,6 +186,7 @@ struct Formation {
   bool must_assess : 1 = false;    // is due in the present step
   bool advances : 1 = false;       // may make a combat advance now (ES-CONV-9)
   bool called : 1 = false;         // to a mass assault, and still to be asked for its advance (ES-CAV-3)
+  bool leader_lost : 1 = false;    // the superior who commanded it in person fell to Leader Fate (ES-ASMT-3)
   PieceId dice_at = kNoPiece;      // the target of its 2D6 (ES-FIRE-22)
   std::int8_t inspired = 0;        // TR of whoever inspires it (ES-LEAD-12)
   std::int8_t assessed_round = 0;  // of combat, the last one it has assessed for (ES-ASMT-8); 0: none this turn
@@ -192,7 +194,8 @@ struct Formation {
   std::int16_t score = 0;          // against it, without Fire Missions (ES-FIRE-24)
   std::int8_t guns_near = 0;       // ES-ASMT-23
   std::int8_t guns_enfilading = 0;
-  boost::container::static_vector<Mission, 4> missions;
+  boost::container::static_vector<Mission, kMostGrandBatteries> missions;
+  std::uint64_t attacks_first = 0;  // by number: Formations against which dice made it the attacker (ES-MELEE-7)
 };
 
 // Two enemies that touch, or a Unit that touches an enemy Reformation Area.
@@ -204,7 +207,6 @@ struct Contact {
   bool pincer : 1 = false;     // from the rear only while another enemy is on the front (refresh_contacts)
   bool fought : 1 = false;     // in the present round
   bool new_round : 1 = false;  // made during a round: fought in the next (ES-MELEE-3)
-  std::int8_t attacker = -1;   // the Formation that dice made the attacker, where both attack (ES-MELEE-7)
 };
 
 // --- Step 6: what a roll has allowed (deploy.cpp) ---
@@ -261,7 +263,8 @@ struct Choice {
 struct SideState {
   std::int16_t starting_formations = 0;  // ES-VIC-3
   std::int16_t exited = 0;
-  bool agrees_to_stop = false;  // ES-VIC-1
+  std::int16_t commanders_fallen = 0;  // first commanders of its Formations, successors not counted (ES-VIC-4)
+  bool agrees_to_stop = false;         // ES-VIC-1
 };
 
 enum class Step : std::uint8_t;

@@ -141,28 +141,28 @@ void make_broken(Play& p, int formation, RuleId rule) {
 }
 
 // ES-STAT-19: batteries lent to a grand battery count as left.
-void check_destroyed(Play& p, int formation) {
+void check_destroyed(Play& p, int formation, LastUnit how) {
   State& s = p.s;
   Formation& f = s.formation(formation);
   if (!is_there(f)) return;
-  bool exited = false;
-  for (const Unit& u : s.units) {
-    if (u.formation != formation && u.parent != formation) continue;
-    if (left(u)) return;
-    exited = exited || u.post == Post::Exited;
-  }
+  for (const Unit& u : s.units)
+    if ((u.formation == formation || u.parent == formation) && left(u)) return;
   const PieceId superior = personal_commander(s, formation);
   if (superior != kNoPiece) end_personal_command(s, s.superior_index(superior));
   f.in_use = false;
-  f.destroyed = !exited;
+  f.destroyed = how == LastUnit::Lost;
   f.has_area = false;
   f.general.on_table = false;
   f.must_assess = false;
   refresh_contacts(s);
   p.log.tell([&] {
     const PieceId piece = s.formation_piece(formation);
-    return event("ES-STAT-19", "removed", {piece},
-                 fmt::format("Nothing is left of {}{}.", name_of(s, piece), exited ? " on the table" : ""));
+    const std::string& name = name_of(s, piece);
+    const std::string text =
+        how == LastUnit::GivenAway
+            ? fmt::format("The last battery of {} is gone: it is taken off.", name)
+            : fmt::format("Nothing is left of {}{}.", name, how == LastUnit::Exited ? " on the table" : "");
+    return event("ES-STAT-19", "removed", {piece}, text);
   });
 }
 

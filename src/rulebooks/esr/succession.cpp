@@ -35,12 +35,10 @@ bool has_a_post_to_fill(const State& s, PieceId post) {
 
 }  // namespace
 
-void remove_general(Play& p, PieceId general, std::string_view how) {
+void remove_general(Play& p, PieceId general) {
   State& s = p.s;
   General& g = s.general(general);
-  p.log.tell(
-      [&] { return event("ES-FATE-6", "killed", {general}, fmt::format("{} is {}.", officer_name(s, general), how)); });
-  p.log.outcome([&] { return fmt::format("{} is lost", officer_name(s, general)); });
+  if (s.is_formation(general) && !g.successor) ++s.sides[index_of(s.side_of(general))].commanders_fallen;  // ES-VIC-4
   const bool harmed = g.harmed;
   g.removed = true;
   g.on_table = false;

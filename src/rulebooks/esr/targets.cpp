@@ -12,12 +12,11 @@ namespace {
 
 constexpr int kGunsInSection = 2;
 
-BatteryView* view_for(BatteryViews& views, int formation) {
+BatteryView& view_for(BatteryViews& views, int formation) {
   for (BatteryView& view : views)
-    if (view.formation == formation) return &view;
-  if (views.size() == views.capacity()) return nullptr;
+    if (view.formation == formation) return view;
   views.push_back({.formation = static_cast<std::int8_t>(formation)});
-  return &views.back();
+  return views.back();
 }
 
 // ES-FIRE-25: whatever its state; Units in a Reformation Area are no targets.
@@ -64,12 +63,11 @@ BatteryViews views_of_battery(const State& s, PieceId battery) {
     const double away = distance_between(s, battery, id);
     if (beyond(away, kGunRange) || !in_front_arc(s, battery, ring_of(s, id))) continue;
     if (!sight_of_battery(s, battery, id).clear) continue;
-    BatteryView* view = view_for(views, s.unit(id).formation);
-    if (view == nullptr) continue;
-    ++view->units;
-    if (away >= view->distance) continue;
-    view->distance = away;
-    view->nearest = id;
+    BatteryView& view = view_for(views, s.unit(id).formation);
+    ++view.units;
+    if (away >= view.distance) continue;
+    view.distance = away;
+    view.nearest = id;
   }
   return views;
 }
@@ -78,6 +76,16 @@ BatteryView view_of_target(const State& s, PieceId battery, int formation) {
   for (const BatteryView& view : views_of_battery(s, battery))
     if (view.formation == formation) return view;
   return {};
+}
+
+Nearest nearest_in_arc(const State& s, PieceId battery, int formation) {
+  Nearest nearest;
+  each_member(s, formation, [&](PieceId id) {
+    if (!stands(s.unit(id)) || !in_front_arc(s, battery, ring_of(s, id))) return;
+    const double away = distance_between(s, battery, id);
+    if (away < nearest.distance) nearest = {id, away};
+  });
+  return nearest;
 }
 
 // ES-FIRE-3; ES-GB-5: a grand battery chooses freely, the best by the same ranking coming first.
@@ -106,7 +114,8 @@ Targets targets_of_battalion(const State& s, PieceId battalion) {
     if (!is_fair_target(s, id, u.side) || !maybe_within(s, battalion, id, kSkirmishRange)) continue;
     const double away = distance_between(s, battalion, id);
     if (beyond(away, kSkirmishRange)) continue;
-    if (BatteryView* view = view_for(near, s.unit(id).formation)) view->distance = std::min(view->distance, away);
+    BatteryView& view = view_for(near, s.unit(id).formation);
+    view.distance = std::min(view.distance, away);
   }
   std::sort(near.begin(), near.end(), [](const BatteryView& a, const BatteryView& b) {
     return std::tuple(a.distance, a.formation) < std::tuple(b.distance, b.formation);

@@ -98,7 +98,7 @@ void leave_table(Play& p, PieceId unit, Vec2 from, Vec2 to) {
   leave_contacts(s, unit);
   u.post = Post::Exited;
   ++s.sides[index_of(u.side)].exited;
-  check_destroyed(p, formation);
+  check_destroyed(p, formation, LastUnit::Exited);
 }
 
 }  // namespace grognard::esr

@@ -117,7 +117,7 @@ void drop_delay_marker(Play& p, Side side, PieceId piece, std::int8_t& delays) {
 void drop_delay_markers(Play& p) {
   State& s = p.s;
   for (int f = 0; f < static_cast<int>(s.formations.size()); ++f)
-    drop_delay_marker(p, s.formation(f).side, s.formation_piece(f), s.formation(f).delays);
+    if (s.formation(f).in_use) drop_delay_marker(p, s.formation(f).side, s.formation_piece(f), s.formation(f).delays);
   for (int i = 0; i < static_cast<int>(s.superiors.size()); ++i)
     drop_delay_marker(p, s.superior_rules(i).side, s.superior_piece(i), s.superior(i).delays);
 }
@@ -129,13 +129,15 @@ void heal_wound(Play& p, PieceId piece) {
   general.wounded_until = 0;
   if (general.removed) return;
   p.log.tell([&] {
-    return event("ES-TURN-8", "wound", {piece}, fmt::format("{} has his wits again.", officer_name(p.s, piece)));
+    return event("ES-TURN-8", "wound", {piece},
+                 fmt::format("{} has recovered from his wound.", officer_name(p.s, piece)));
   });
 }
 
 void heal_wounds(Play& p) {
   for (int i = 0; i < static_cast<int>(p.s.superiors.size()); ++i) heal_wound(p, p.s.superior_piece(i));
-  for (int f = 0; f < static_cast<int>(p.s.formations.size()); ++f) heal_wound(p, p.s.formation_piece(f));
+  for (int f = 0; f < static_cast<int>(p.s.formations.size()); ++f)
+    if (p.s.formation(f).in_use) heal_wound(p, p.s.formation_piece(f));
 }
 
 void forget_turn_of(General& general) {
@@ -161,6 +163,8 @@ void forget_turn_of(Formation& f) {
   f.inspired = 0;
   f.assessed_round = 0;
   f.losses = f.score = 0;
+  f.leader_lost = false;
+  f.attacks_first = 0;
   f.guns_near = f.guns_enfilading = 0;
   f.missions.clear();
 }

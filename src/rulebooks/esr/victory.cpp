@@ -28,14 +28,19 @@ RuleId rule_of_ending(std::uint8_t ending) {
   }
 }
 
+// "1 point", "2 points"
+std::string counted(int count, std::string_view what) {
+  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+}
+
 std::string points_words(const State& s) {
-  return fmt::format("{} {} points, {} {}", army_name(s, Side::A), score_of(s, Side::A).points, army_name(s, Side::B),
-                     score_of(s, Side::B).points);
+  return fmt::format("{} {}, {} {}", army_name(s, Side::A), counted(score_of(s, Side::A).points, "point"),
+                     army_name(s, Side::B), score_of(s, Side::B).points);
 }
 
 std::string broken_words(const State& s, Side side) {
-  return fmt::format("{} of {} formations of {} are destroyed or broken", formations_lost(s, side),
-                     s.sides[index_of(side)].starting_formations, army_name(s, side));
+  return fmt::format("{} have {} of {} destroyed or Broken", army_name(s, side), formations_lost(s, side),
+                     counted(s.sides[index_of(side)].starting_formations, "Formation"));
 }
 
 // ES-VIC-6
@@ -60,7 +65,8 @@ std::string ending_sentence(const State& s) {
   const Side winner = s.winner == 1 ? Side::B : Side::A;
   const std::string& won = army_name(s, winner);
   switch (s.ending) {
-    case kConditionsMet: return fmt::format("{} win: they hold {} objectives.", won, score_of(s, winner).objectives);
+    case kConditionsMet:
+      return fmt::format("{} win: they hold {}.", won, counted(score_of(s, winner).objectives, "objective"));
     case kArmyBroken: return fmt::format("{} win: {}.", won, broken_words(s, other(winner)));
     default: return fmt::format("{} win: {} concede.", won, army_name(s, other(winner)));
   }
@@ -108,7 +114,8 @@ bool somebody_controls(const State& s, Side side, PieceId place, bool without_st
   return false;
 }
 
-// ES-VIC-4: the first holder of the post fell, whoever has come after him.
+// ES-VIC-4: the first holder of the post fell, whoever has come after him. Formations may go and their commanders with them,
+// so those are counted as they fall.
 bool has_fallen(const General& general) { return general.removed || general.successor; }
 
 int points_for_officers(const State& s, Side fallen) {
@@ -119,9 +126,7 @@ int points_for_officers(const State& s, Side fallen) {
     if (rules.side == fallen && has_fallen(s.superior(i).general))
       points += rules.army ? table.army_commander : table.force_commander;
   }
-  for (const Formation& f : s.formations)
-    if (f.side == fallen && has_been_there(f) && has_fallen(f.general)) points += table.formation_commander;
-  return points;
+  return points + s.sides[index_of(fallen)].commanders_fallen * table.formation_commander;
 }
 
 void count_enemy_formations(const State& s, Side enemy, Score& score) {
