@@ -209,17 +209,6 @@ bool belongs_to(const State& s, PieceId unit, int formation) {
   return s.is_unit(unit) && s.unit(unit).formation == formation;
 }
 
-// One of its Units has a combat to fight in this round.
-bool has_combats_left(const State& s, int formation) {
-  for (const Contact& contact : s.contacts) {
-    if (contact.fought || contact.new_round) continue;
-    if (contact.area >= 0 && !area_is_manned(s, contact.area)) continue;
-    if (contact.area == formation || belongs_to(s, contact.by, formation) || belongs_to(s, contact.with, formation))
-      return true;
-  }
-  return false;
-}
-
 bool has_fought_in_round(const State& s, int formation) {
   return std::any_of(s.units.begin(), s.units.end(),
                      [&](const Unit& u) { return u.formation == formation && u.engaged; });
@@ -232,6 +221,16 @@ bool owes_assessment_of_round(const State& s, int formation) {
 }
 
 }  // namespace
+
+bool has_combats_left(const State& s, int formation) {
+  for (const Contact& contact : s.contacts) {
+    if (contact.fought || contact.new_round) continue;
+    if (contact.area >= 0 && !area_is_manned(s, contact.area)) continue;
+    if (contact.area == formation || belongs_to(s, contact.by, formation) || belongs_to(s, contact.with, formation))
+      return true;
+  }
+  return false;
+}
 
 // ES-GB-7, ES-GB-8; ES-GB-9: chart B4 adds them to the one that a score of ten causes.
 int assessments_of_mission(const State& s, const Mission& mission) {

@@ -17,6 +17,7 @@ Breakdown assessment_sum(const State& s, int formation, int score);
 void begin_assessment(Play& p, int formation);
 // Called by the sequence while an Assessment is open and nothing is on the cursor: carries out the next part of its row.
 void assess_on(Play& p);
+bool has_combats_left(const State& s, int formation);             // some Unit of it has one to fight in this round
 int assessment_row(int score);                                    // T11: 0 to 5
 bool grand_tactically_outflanked(const State& s, int formation);  // ES-ASMT-16
 // ES-ASMT-33: it gets away, or stays where there is no place for it.

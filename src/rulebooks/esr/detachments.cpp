@@ -104,10 +104,6 @@ void offer_detaching(const State& s, int superior, std::vector<Option>& out) {
   });
 }
 
-std::optional<OrderTest> test_of_detaching(const State& s, int superior, const Command& c) {
-  return action_test(s, superior, s.formation_index(c.target()));
-}
-
 std::string words_of_detaching(const State& s, int, const Command& c) {
   const int count = std::popcount(static_cast<MemberBits>(c.number));
   return fmt::format("detach {} Unit{} of {}", count, count == 1 ? "" : "s", name_of(s, c.target()));
@@ -268,6 +264,6 @@ void rejoin_parent(Play& p, int detachment) {
 }
 
 const LeaderAction kDetach = {"detach",          "ES-LEAD-20",       offer_detaching, weigh_detaching,
-                              test_of_detaching, words_of_detaching, use_up_members,  make_detachment};
+                              test_on_formation, words_of_detaching, use_up_members,  make_detachment};
 
 }  // namespace grognard::esr

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include "core/sentence.h"
+#include "esr/assessment.h"
 #include "esr/command.h"
+#include "esr/steps.h"
 #include "esr/viewing.h"
 
 // The order of battle as a tree, for the page to show.
@@ -59,6 +61,14 @@ std::string status_of(const Formation& f) {
   return words;
 }
 
+// What the present step still wants of it.
+std::string due_words(const State& s, int index) {
+  const Formation& f = s.formation(index);
+  if (!is_there(f)) return "";
+  if (f.must_assess || s.assessing.formation == index) return "to assess";
+  return s.step == Step::Combat && has_combats_left(s, index) ? "to fight" : "";
+}
+
 Echelon formation_echelon(const State& s, int index, Eyes eyes) {
   const Formation& f = s.formation(index);
   const PieceId piece = s.formation_piece(index);
@@ -70,6 +80,7 @@ Echelon formation_echelon(const State& s, int index, Eyes eyes) {
   e.commander = officer_name(s, piece);
   e.ratings = rating_words(s, piece);
   e.status = status_of(f);
+  e.due = due_words(s, index);
   e.gauges = fatigue_gauges(s, index);
   each_member(s, index, [&](PieceId unit) { e.units.push_back(unit); });
   if (!knows_orders(s, f.side, eyes)) return e;

@@ -14,7 +14,6 @@ namespace {
 
 constexpr double kFromGuns = 900;    // ES-FATE-1
 constexpr double kFromOthers = 450;  // ES-FATE-1
-constexpr int kHarmedAt = 2;         // ES-FATE-4
 constexpr int kInFront = -2;         // ES-FATE-3
 constexpr int kWoundTurns = 3;       // ES-FATE-10
 
@@ -37,31 +36,6 @@ bool is_endangered(const State& s, PieceId general) {
   return false;
 }
 
-// ES-CHAR-10: Wandered Off never rolls; grand batteries have no commander of their own.
-bool rolls_for_fate(const State& s, PieceId general) {
-  const General& g = s.general(general);
-  if (g.removed || !g.on_table) return false;
-  if (s.is_formation(general)) {
-    const Formation& f = s.formation(s.formation_index(general));
-    if (!is_there(f) || f.kind == Kind::GrandBattery) return false;
-  }
-  if (!g.successor && officer_of(s, general).wandered_off) return false;
-  return is_endangered(s, general);
-}
-
-// T9; ES-FATE-7: only a superior in personal command leads from the front.
-Breakdown fate_sum(const State& s, PieceId general) {
-  const General& g = s.general(general);
-  const Officer& officer = officer_of(s, general);
-  const bool charmed = g.invincible || (!g.successor && officer.charmed);
-  const bool doomed = g.doomed || (!g.successor && officer.dated_with_death);
-  Breakdown sum("ES-FATE-1", "Leader Fate, added to the dice");
-  sum.add("ES-FATE-3", "leads a Formation in person", s.is_superior(general) && g.commands >= 0 ? kInFront : 0);
-  sum.add("ES-FATE-3", g.invincible ? "Invincible" : "Charmed Death", charmed ? 1 : 0);
-  sum.add("ES-FATE-3", "A Date with Death", doomed ? -1 : 0);
-  return sum;
-}
-
 void tell_first_roll(Play& p, PieceId general, const Breakdown& sum, const Roll& roll, bool harmed) {
   p.log.tell([&] {
     int thrown = 0;
@@ -82,12 +56,10 @@ void convert_to_defend(Play& p, int f) {
   State& s = p.s;
   Formation& formation = s.formation(f);
   if (!is_there(formation) || has_status(formation) || directive_of(formation) == Directive::Defend) return;
-  const Order pending = formation.pending;
   Order defend;
   defend.kind = Directive::Defend;
   defend.turn = s.turn;
   put_in_force(s, f, defend);
-  formation.pending = pending;
   p.log.tell([&] {
     return kept_secret(s, formation.side,
                        event("ES-FATE-12", "convert", {s.formation_piece(f)},
@@ -162,6 +134,31 @@ void roll_for_fate(Play& p, PieceId general) {
 }
 
 }  // namespace
+
+// ES-CHAR-10: Wandered Off never rolls; grand batteries have no commander of their own.
+bool rolls_for_fate(const State& s, PieceId general) {
+  const General& g = s.general(general);
+  if (g.removed || !g.on_table) return false;
+  if (s.is_formation(general)) {
+    const Formation& f = s.formation(s.formation_index(general));
+    if (!is_there(f) || f.kind == Kind::GrandBattery) return false;
+  }
+  if (!g.successor && officer_of(s, general).wandered_off) return false;
+  return is_endangered(s, general);
+}
+
+// T9; ES-FATE-7: only a superior in personal command leads from the front.
+Breakdown fate_sum(const State& s, PieceId general) {
+  const General& g = s.general(general);
+  const Officer& officer = officer_of(s, general);
+  const bool charmed = g.invincible || (!g.successor && officer.charmed);
+  const bool doomed = g.doomed || (!g.successor && officer.dated_with_death);
+  Breakdown sum("ES-FATE-1", "Leader Fate, added to the dice");
+  sum.add("ES-FATE-3", "leads a Formation in person", s.is_superior(general) && g.commands >= 0 ? kInFront : 0);
+  sum.add("ES-FATE-3", g.invincible ? "Invincible" : "Charmed Death", charmed ? 1 : 0);
+  sum.add("ES-FATE-3", "A Date with Death", doomed ? -1 : 0);
+  return sum;
+}
 
 // ES-GEN-13: the side with the initiative first. Who is endangered is settled before anybody falls.
 void leader_fate(Play& p) {

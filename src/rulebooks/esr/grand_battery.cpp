@@ -213,8 +213,6 @@ void offer_dissolving(const State& s, int superior, std::vector<Option>& out) {
   });
 }
 
-std::optional<OrderTest> dissolving_needs_no_test(const State&, int, const Command&) { return {}; }
-
 std::string words_of_dissolving(const State& s, int, const Command& c) {
   return fmt::format("dissolve {}", name_of(s, c.target()));
 }
@@ -322,8 +320,7 @@ PieceId fire_mission_leader(const State& s, int grand_battery) {
 
 const LeaderAction kGrandBattery = {"grand-battery", "ES-GB-2",        offer_massing, weigh_massing,
                                     test_of_massing, words_of_massing, use_up_guns,   mass_guns};
-const LeaderAction kDissolve = {
-    "dissolve",          "ES-GB-4", offer_dissolving, weigh_dissolving, dissolving_needs_no_test,
-    words_of_dissolving, nullptr,   dissolve_at_wish};
+const LeaderAction kDissolve = {"dissolve", "ES-GB-4",           offer_dissolving, weigh_dissolving,
+                                no_test,    words_of_dissolving, nullptr,          dissolve_at_wish};
 
 }  // namespace grognard::esr

@@ -10,8 +10,11 @@ namespace grognard::esr {
 
 // step 9: every roll of Leader Fate, both sides (initiative first), with its consequences.
 void leader_fate(Play& p);
-void remove_general(Play& p, PieceId general);  // killed, wounded, taken: ES-FATE-6, ES-MOVE-14
-void successors_take_over(Play& p);             // ES-FATE-14, at the end of step 3
+bool rolls_for_fate(const State& s, PieceId general);  // ES-FATE-1, as things stand
+Breakdown fate_sum(const State& s, PieceId general);   // T9: the dice come on top
+inline constexpr int kHarmedAt = 2;                    // or less, ES-FATE-4
+void remove_general(Play& p, PieceId general);         // killed, wounded, taken: ES-FATE-6, ES-MOVE-14
+void successors_take_over(Play& p);                    // ES-FATE-14, at the end of step 3
 // ES-LEAD-20 and ES-GB-3 make Formations; these take them away again, Units back to their parents.
 void rejoin_parent(Play& p, int detachment);          // ES-LEAD-21
 void dissolve_grand_battery(Play& p, int formation);  // ES-GB-4; also when fewer than two batteries are left

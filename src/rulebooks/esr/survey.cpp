@@ -163,6 +163,7 @@ Survey survey_from(const State& s, PieceId piece) {
   if (!from.on_table) return survey;
   if (s.is_unit(piece)) survey_unit(s, piece, survey);
   else if (s.is_general(piece)) survey_general(s, piece, survey);
+  survey.forecasts = forecasts_for(s, piece);
   for (const Piece& to : view.pieces)
     if (to.number != piece && to.on_table && !to.footprint.empty()) survey.looks.push_back(look_at(s, from, to));
   return survey;

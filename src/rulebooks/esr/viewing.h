@@ -7,11 +7,12 @@
 #include <string>
 #include <vector>
 
+#include "core/survey.h"
 #include "core/view.h"
 #include "esr/positions.h"
 
 // What is to be seen of a position: view.cpp (pieces), view_facts.cpp, echelons.cpp (order of battle), overlays.cpp,
-// secrets.cpp.
+// secrets.cpp, survey.cpp, forecasts.cpp.
 namespace grognard::esr {
 
 std::string moment_of(const State& s);
@@ -27,6 +28,7 @@ std::vector<Fact> formation_facts(const State& s, int formation, Eyes eyes);
 std::vector<Fact> superior_facts(const State& s, int superior, Eyes eyes);
 
 std::vector<Echelon> echelons_of(const State& s, Eyes eyes);
+std::vector<Forecast> forecasts_for(const State& s, PieceId piece);
 // Directives, objectives, Reformation Areas, contacts and places to be held, as they are drawn.
 void add_overlays(const State& s, Eyes eyes, std::vector<Overlay>& out);
 struct Thresholds {
