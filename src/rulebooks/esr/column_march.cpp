@@ -113,7 +113,7 @@ double allowance_for(const State& s, int formation, bool on_road) {
   const double off = column_allowance(s, formation, false);
   if (!on_road) return off;
   const Unit& u = s.unit(head);
-  if (u.moved && u.spent > 0 && u.allowed <= snap(off)) return off;
+  if (u.moved && u.spent > 0 && u.allowed <= snap(whole_of(s, head, off))) return off;
   return column_allowance(s, formation, true);
 }
 
@@ -130,7 +130,7 @@ double extent_of(const State& s, const Members& column) {
 // One order to one column, while it is judged.
 class ColumnJudge {
  public:
-  ColumnJudge(const State& s, int formation) : s_(s), formation_(formation), lifted_(s) {
+  ColumnJudge(const State& s, int formation) : s_(s), formation_(formation), lifted_(without_followers(s, formation)) {
     for (const PieceId id : column_of(s, formation))
       if (!in_contact(s, id)) lifted_.unit(id).post = Post::Waiting;
   }

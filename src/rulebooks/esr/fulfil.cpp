@@ -25,20 +25,19 @@ Vec2 turned_by(Vec2 direction, int tenths) {
 
 // Straight in a direction, so far as it may.
 Travel step_of(const State& s, PieceId unit, Vec2 direction, double yards, double allowance) {
-  constexpr int kHalvingsOfStep = 8;
   const Quietly trying;
   TravelLimits limits{.allowance = allowance};
-  limits.whole = allowance_in_march(s, unit);
-  Travel way = straight_on(s, unit, direction, yards, limits);
-  double most = way.reached;
-  for (int i = 0; i < kHalvingsOfStep && way.legal && comes_too_near(s, unit, way); ++i) {
-    most /= 2;
-    way = straight_on(s, unit, direction, most, limits);
-  }
-  if (!way.legal || comes_too_near(s, unit, way)) {
-    way.reached = way.cost = 0;
-    way.end = s.unit(unit).pose;
-  }
+  limits.whole = whole_of(s, unit, allowance_in_march(s, unit));
+  const State free = without_followers(s, s.unit(unit).formation);
+  const auto go = [&](double far) { return straight_on(free, unit, direction, far, limits); };
+  const auto good = [&](const Travel& way) { return way.legal && !comes_too_near(s, unit, way); };
+  Travel way = go(yards);
+  if (good(way)) return way;
+  const double most = way.reached;
+  const double share = farthest_that([&](double part) { return good(go(most * part)); });
+  if (share > 0) return go(most * share);
+  way.reached = way.cost = 0;
+  way.end = s.unit(unit).pose;
   return way;
 }
 
@@ -140,7 +139,8 @@ double yards_for(const State& s, int formation, PieceId lead, Vec2 direction, do
   State alone = s;
   for (const PieceId id : members_of(s, formation))
     if (id != lead) alone.unit(id).post = Post::Waiting;
-  return straight_on(alone, lead, direction, most, {.allowance = spend, .whole = allowance_in_march(s, lead)}).reached;
+  const double whole = whole_of(s, lead, allowance_in_march(s, lead));
+  return straight_on(alone, lead, direction, most, {.allowance = spend, .whole = whole}).reached;
 }
 
 // Block or column, so far towards a point as seen from its leading Unit, which spends at most so much: straight, or by the
@@ -232,12 +232,21 @@ double column_pace_home(const State& s, int formation, const Members& units, Vec
   return by_road;
 }
 
+// ES-STAT-12: waves and column, and batteries that were committed and kept limbered.
+Members who_can_get_away(const State& s, int formation) {
+  Members units = block_of(s, formation);
+  if (units.empty() && head_of_column(s, formation) != kNoPiece) units = column_of(s, formation);
+  each_member(s, formation, [&](PieceId id) {
+    if (is_committed(s.unit(id)) && s.unit(id).limbered) units.push_back(id);
+  });
+  return units;
+}
+
 // ES-STAT-12: nearest to the edge first, so that nobody stands in another's way; all keep the pace of the slowest.
 void get_away(Play& p, int formation) {
   State& s = p.s;
   const Vec2 home = homeward(s, s.formation(formation).side);
-  Members units = block_of(s, formation);
-  if (units.empty() && head_of_column(s, formation) != kNoPiece) units = column_of(s, formation);
+  Members units = who_can_get_away(s, formation);
   const double in_column = column_pace_home(s, formation, units, home);
   const auto allowance = [&](PieceId id) { return is_deployed(s.unit(id)) ? allowance_in_march(s, id) : in_column; };
   double pace = kNowhere;
@@ -249,7 +258,7 @@ void get_away(Play& p, int formation) {
   });
   for (const PieceId id : units) {
     if (in_contact(s, id)) continue;  // ES-MOVE-21
-    const double left = std::min(pace, left_of(s.unit(id), allowance(id)));
+    const double left = std::min(pace, left_of(s, id, allowance(id)));
     const Travel way = step_of(s, id, home, left, left);
     if (!reaches(way.reached, kLeastMove)) continue;
     const double allowed = allowance(id);
@@ -367,6 +376,7 @@ void finish_march(Play& p, int formation) {
   f.moved = true;
   if (!is_there(f)) return;
   if (column_of(s, formation).empty()) f.way.clear();
+  keep_forgotten_guns(p, formation);
   arrange(s, formation, reach);
   refresh_contacts(s);
 }

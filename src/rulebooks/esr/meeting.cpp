@@ -89,7 +89,7 @@ std::optional<Pose> squared_up(const State& s, PieceId unit, const Pose& touch, 
 
 // ES-MOVE-9: the turn before the way into contact is one like any other; squaring up at its end is free.
 double cost_of_turn(const State& s, PieceId unit, int tenths) {
-  const double third = allowance_of(s, unit, false) / 3;
+  const double third = whole_allowance_of(s, unit, false) / 3;
   Turned turned = turned_so_far(s, unit);
   const double before = turned.cost(third);
   turned.turn(tenths);

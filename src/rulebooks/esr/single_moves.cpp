@@ -17,9 +17,15 @@ namespace {
 
 TravelLimits limits_of_single(const State& s, PieceId unit, const Command& c) {
   TravelLimits limits{.allowance = allowance_left(s, unit)};
-  limits.whole = allowance_in_march(s, unit);
+  limits.whole = whole_of(s, unit, allowance_in_march(s, unit));
   limits.may_leave = leaves_table(s, unit, c.path.back());
   return limits;
+}
+
+// ES-MOVE-13: its own reserve is in nobody's way.
+Travel way_of_single(const State& s, PieceId unit, const Command& c) {
+  return travel(without_followers(s, s.unit(unit).formation), unit, c.path.data(), c.path.size(),
+                limits_of_single(s, unit, c));
 }
 
 State after_single(const State& s, PieceId unit, const Travel& way) {
@@ -47,11 +53,12 @@ void shorten_move(const State& s, PieceId unit, Command& c) {
   const Quietly trying;
   c.path.erase(c.path.begin(), c.path.end() - 1);
   const Pose wish = c.path.front();
+  const State free = without_followers(s, s.unit(unit).formation);
   const auto go = [&](const Pose& to, bool cut_short) {
     TravelLimits limits = limits_of_single(s, unit, c);
     limits.cut_short = cut_short;
     limits.may_leave = false;
-    return travel(s, unit, &to, 1, limits);
+    return travel(free, unit, &to, 1, limits);
   };
   const auto good = [&](const Travel& way) {
     if (!way.legal || comes_too_near(s, unit, way)) return false;
@@ -75,8 +82,7 @@ void weigh_deployed_move(const State& s, PieceId unit, Verdict& v) {
   if (c.number == kFindTheWay) shorten_move(s, unit, c);
   c.number = 0;
   const double allowed = allowance_in_march(s, unit);
-  const Travel way =
-      settled_way(c, [&] { return travel(s, unit, c.path.data(), c.path.size(), limits_of_single(s, unit, c)); });
+  const Travel way = settled_way(c, [&] { return way_of_single(s, unit, c); });
   v.measure = {s.unit(unit).spent / 100.0 + way.cost, allowed};
   if (!way.legal) {
     v.refuse(way.rule, way.why);
@@ -150,7 +156,7 @@ void carry_single_move(Play& p, const Command& c) {
   const int formation = s.unit(unit).formation;
   if (!in_waves(s.unit(unit)))
     return carry_column(p, formation, judge_column(s, formation, c.path.data(), c.path.size()), "ES-MOVE-4");
-  const Travel way = travel(s, unit, c.path.data(), c.path.size(), limits_of_single(s, unit, c));
+  const Travel way = way_of_single(s, unit, c);
   const double allowed = allowance_in_march(s, unit);
   mark_front_wave(s, formation);
   if (leaves_table(s, unit, way.end)) {
