@@ -142,7 +142,10 @@ BlockMove judge_block(const State& s, int formation, const Pose* keys, std::size
     lifted.unit(id).post = Post::Waiting;
     out.members.push_back(std::move(member));
   }
-  if (!out.bar && !out.members.empty()) out.bar = evades_duty(s, after_block(s, out), formation);
+  if (out.bar || out.members.empty()) return out;
+  const State after = after_block(s, out);
+  out.bar = evades_duty(s, after, formation);
+  if (!out.bar) out.bar = falls_apart(s, after, formation);
   return out;
 }
 

@@ -121,6 +121,11 @@ std::optional<Meeting> best_contact(const State& s, PieceId unit);  // the neare
 // Why, after such moves, the duties of the Formation could no longer be done.
 std::optional<MarchBar> evades_duty(const State& before, const State& after, int formation);
 
+// --- cohesion.cpp: ES-MOVE-10 --------------------------------------------------------------------------------------------
+// Why, after such moves, the Formation could no longer keep together.
+std::optional<MarchBar> falls_apart(const State& before, const State& after, int formation);
+void join_the_others(Play& p, int formation);  // whoever is apart and can
+
 // --- moves as they are carried out: trail.cpp ----------------------------------------------------------------------------
 // Puts the Unit there and writes down what it has spent.
 void note_move(State& s, PieceId unit, const Pose& end, double cost, double allowed, double length);
@@ -207,6 +212,9 @@ void recall_batteries(Play& p, int formation);
 void keep_forgotten_guns(Play& p, int formation);
 
 // --- fulfil.cpp: what is left of a Formation's duties is done for it; then it is arranged -------------------------------
+// Towards a point: straight, or by the least detour that gets on; spending at most so much.
+std::optional<Travel> way_towards(const State& s, PieceId unit, Vec2 goal, double yards, double spend);
+void send_towards(Play& p, PieceId unit, Vec2 goal, double yards, double spend, RuleId rule, std::string_view why);
 void finish_march(Play& p, int formation);
 
 // --- riding.cpp ------------------------------------------------------------------------------------------------------------

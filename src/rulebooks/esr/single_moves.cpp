@@ -35,19 +35,6 @@ State after_single(const State& s, PieceId unit, const Travel& way) {
   return out;
 }
 
-// ES-MOVE-10: could the chain still be closed with what everybody has left?
-bool can_stay_together(const State& s, PieceId unit) {
-  bool others = false;
-  bool near = false;
-  each_member(s, s.unit(unit).formation, [&](PieceId id) {
-    if (id == unit || near || !in_waves(s.unit(id))) return;
-    others = true;
-    const double left = in_contact(s, id) ? 0 : allowance_left(s, id);
-    near = within(distance_between(s, unit, id), kCohesion + left + allowance_left(s, unit));
-  });
-  return near || !others;
-}
-
 // As far towards the pose as its allowance, the ground, the enemy and its duties let it.
 void shorten_move(const State& s, PieceId unit, Command& c) {
   const Quietly trying;
@@ -63,8 +50,8 @@ void shorten_move(const State& s, PieceId unit, Command& c) {
   const auto good = [&](const Travel& way) {
     if (!way.legal || comes_too_near(s, unit, way)) return false;
     const State after = after_single(s, unit, way);
-    return !evades_duty(s, after, s.unit(unit).formation) &&
-           (can_stay_together(after, unit) || !can_stay_together(s, unit));
+    const int formation = s.unit(unit).formation;
+    return !evades_duty(s, after, formation) && !falls_apart(s, after, formation);
   };
   const Travel far = go(wish, true);
   const Pose start = s.unit(unit).pose;
@@ -95,10 +82,10 @@ void weigh_deployed_move(const State& s, PieceId unit, Verdict& v) {
   if (!Quietly::now()) v.device.shape.push_back(ring_at(s, unit, way.end));
   if (auto bar = comes_too_near(s, unit, way)) v.refuse(bar->rule, std::move(bar->text));
   const State after = after_single(s, unit, way);
-  if (auto bar = evades_duty(s, after, s.unit(unit).formation)) v.refuse(bar->rule, std::move(bar->text));
-  if (!leaves_table(s, unit, way.end) && !can_stay_together(after, unit) && can_stay_together(s, unit))
-    v.refuse("ES-MOVE-10", sentence("{} would be farther than {:.0f} yards from the rest of its Formation.",
-                                    name_of(s, unit), kCohesion));
+  const int formation = s.unit(unit).formation;
+  if (auto bar = evades_duty(s, after, formation)) v.refuse(bar->rule, std::move(bar->text));
+  if (leaves_table(s, unit, way.end)) return;
+  if (auto bar = falls_apart(s, after, formation)) v.refuse(bar->rule, std::move(bar->text));
 }
 
 // ES-MELEE-11: what both would bring to the combat if it were fought as they stand then, with all whom it would touch.
