@@ -195,9 +195,9 @@ class ColumnJudge {
     out_.stopped = unit;
   }
 
-  Travel go(PieceId unit, const std::vector<Pose>& to, bool cut_short) {
+  Travel go(PieceId unit, const std::vector<Pose>& to, bool is_head, bool cut_short) {
     TravelLimits limits{.allowance = std::max(0.0, out_.allowed - s_.unit(unit).spent / 100.0)};
-    limits.ignore_halts = unit != halts_;
+    limits.ignore_halts = !is_head && unit != halts_;
     limits.cut_short = cut_short;
     limits.may_leave = may_leave_;
     // It turns before each leg, not on it.
@@ -215,7 +215,7 @@ class ColumnJudge {
   }
 
   void march_head(PieceId head, const std::vector<Pose>& to, bool cut_short) {
-    const Travel way = go(head, to, cut_short);
+    const Travel way = go(head, to, true, cut_short);
     if (!way.legal) return stop(head, way.rule, way.why);
     out_.head.assign(way.path.begin(), way.path.end());
     out_.cost = way.cost;
@@ -268,7 +268,7 @@ class ColumnJudge {
     std::vector<Pose> path{start};
     path.insert(path.end(), to.begin(), to.end());
     if (!counts) return add(id, to.back(), 0, path);
-    const Travel way = go(id, to, false);
+    const Travel way = go(id, to, false, false);
     if (way.legal && way.halted) {
       out_.halted = true;
       beyond_halt_ = length_of_line(path) - way.reached;

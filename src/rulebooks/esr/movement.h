@@ -6,8 +6,8 @@
 
 // Step 5 (chapters MOVE, DIR, RA-3, STAT-11 and 12): movement.cpp (which Formation goes), march.cpp (orders to it), block.cpp (a
 // Formation moved as a whole), columns.cpp and column_march.cpp, single_moves.cpp, gun_moves.cpp, leash.cpp (what directives
-// allow), goals.cpp and fulfil.cpp (what they demand), cohesion.cpp, places.cpp (reserve, commander, Reformation Area), riding.cpp (free
-// commanders), arrivals.cpp, trail.cpp. What only these share is in marching.h.
+// allow), goals.cpp and fulfil.cpp (what they demand), cohesion.cpp (keeping together), places.cpp (reserve, commander,
+// Reformation Area), riding.cpp (free commanders), arrivals.cpp, trail.cpp. What only these share is in marching.h.
 namespace grognard::esr {
 
 // The sequence calls these.

@@ -58,7 +58,8 @@ Vec2 behind(const Stance& stance, double yards) {
   return stance.middle + stance.forward * (stance.rear - yards - dot(stance.middle, stance.forward));
 }
 
-// Whoever an enemy touches (ES-MOVE-21) and whoever has retired from him (ES-MELEE-37) is not put back on his place.
+// Whoever an enemy touches (ES-MOVE-21) and whoever has gone back before him (ES-MELEE-37, ES-STAT-10) is not put back on
+// his place.
 bool stays_put(const State& s, PieceId battery) { return s.unit(battery).fell_back || in_contact(s, battery); }
 
 // There, or where somebody is in the way, near it.

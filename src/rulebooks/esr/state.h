@@ -51,8 +51,9 @@ struct Unit {
   std::int8_t rank = -1;      // place in the column, 0 first; -1: not ployed (ES-GEO-6)
   Pose pose;                  // centre of its base, and facing
   bool limbered : 1 = false;  // a battery that is Deployed (committed) but has not unlimbered
-  bool fell_back : 1 =
-      false;   // a battery that retired from a combat: it stays there until the next step 5 (ES-MELEE-37)
+  // A battery that retired from a combat, or one of the reserve after a status move: it stays there until the next step 5
+  // (ES-MELEE-37, ES-STAT-10).
+  bool fell_back : 1 = false;
   Pose began;  // where it stood when the Movement step began (ES-GEO-10, ES-DIR-7, ES-DIR-9, ES-STAT-12)
   // This turn:
   bool brings_up : 1 = false;  // a battery that a Leader Action lets move in step 5 (ES-LEAD-15, ES-LEAD-18, ES-GB-3)

@@ -19,8 +19,11 @@ namespace {
 void shift_formation(State& s, int formation, Vec2 by) {
   Formation& f = s.formation(formation);
   const auto moved = [&](const Pose& pose, Vec2 how_far) { return Pose::snapped(pose.at() + how_far, pose.facing); };
-  for (Unit& u : s.units)
-    if (u.formation == formation && stands(u)) u.pose = moved(u.pose, by);
+  for (Unit& u : s.units) {
+    if (u.formation != formation || !stands(u)) continue;
+    u.pose = moved(u.pose, by);
+    u.fell_back = u.post == Post::Reserve;  // whoever stands there, until its next move
+  }
   for (WayPoint& w : f.way) w = {w.x + snap(by.x), w.y + snap(by.y)};
   // Whoever stands behind the Units stays on the table where they do.
   const auto kept = [&](const Pose& pose, double margin) {
