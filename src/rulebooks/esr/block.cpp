@@ -24,8 +24,8 @@ Pose carried(const Pose& pose, const Pose& from, const Pose& to) {
 }
 
 // The position without those who move together: they are judged one by one, and none is in the way of another.
-State with_lifted(const State& s, const Members& units) {
-  State out = s;
+State with_lifted(const State& s, int formation, const Members& units) {
+  State out = without_followers(s, formation);
   for (const PieceId id : units) out.unit(id).post = Post::Waiting;
   return out;
 }
@@ -38,8 +38,8 @@ double allowance_in_block(const State& s, PieceId unit) {
 
 TravelLimits limits_for(const State& s, PieceId unit) {
   const double allowed = allowance_in_block(s, unit);
-  TravelLimits limits{.allowance = left_of(s.unit(unit), allowed)};
-  limits.whole = allowed;
+  TravelLimits limits{.allowance = left_of(s, unit, allowed)};
+  limits.whole = whole_of(s, unit, allowed);
   return limits;
 }
 
@@ -58,8 +58,8 @@ State after_block(const State& s, const BlockMove& move) {
 }
 
 // The share of the way that all can go, by what stops each of them; an upper limit.
-double share_of_way(const State& s, const Members& units, const Pose& anchor, const Pose& wish) {
-  State lifted = with_lifted(s, units);
+double share_of_way(const State& s, int formation, const Members& units, const Pose& anchor, const Pose& wish) {
+  State lifted = with_lifted(s, formation, units);
   double share = 1;
   for (const PieceId id : units) {
     lifted.unit(id) = s.unit(id);
@@ -109,6 +109,17 @@ Members block_of(const State& s, int formation) {
   return out;
 }
 
+State without_followers(const State& s, int formation) {
+  State out = s;
+  const PieceId head = head_of_column(s, formation);
+  if (head != kNoPiece && s.unit(head).post == Post::Reserve) return out;
+  each_member(s, formation, [&](PieceId id) {
+    const Unit& u = s.unit(id);
+    if (u.post == Post::Reserve && !u.brings_up && !in_contact(s, id)) out.unit(id).post = Post::Waiting;
+  });
+  return out;
+}
+
 Pose anchor_of(const State& s, int formation) {
   const Formation& f = s.formation(formation);
   return f.general.on_table && !f.general.removed ? f.general.pose : f.reserve;
@@ -118,7 +129,7 @@ BlockMove judge_block(const State& s, int formation, const Pose* keys, std::size
   BlockMove out;
   const Members units = block_of(s, formation);
   const Pose anchor = anchor_of(s, formation);
-  State lifted = with_lifted(s, units);
+  State lifted = with_lifted(s, formation, units);
   for (const PieceId id : units) {
     boost::container::small_vector<Pose, 4> to;
     for (std::size_t i = 0; i < count; ++i) to.push_back(carried(s.unit(id).pose, anchor, keys[i]));
@@ -131,7 +142,10 @@ BlockMove judge_block(const State& s, int formation, const Pose* keys, std::size
     lifted.unit(id).post = Post::Waiting;
     out.members.push_back(std::move(member));
   }
-  if (!out.bar && !out.members.empty()) out.bar = evades_duty(s, after_block(s, out), formation);
+  if (out.bar || out.members.empty()) return out;
+  const State after = after_block(s, out);
+  out.bar = evades_duty(s, after, formation);
+  if (!out.bar) out.bar = falls_apart(s, after, formation);
   return out;
 }
 
@@ -142,7 +156,7 @@ std::optional<Pose> reach_of_block(const State& s, int formation, const Pose& wi
   const Members units = block_of(s, formation);
   const auto pose_at = [&](double share) { return Pose::snapped(anchor.at() + way * share, wish.facing); };
   const auto good = [&](const Pose& pose) { return !judge_block(s, formation, &pose, 1).bar; };
-  const double most = share_of_way(s, units, anchor, wish);
+  const double most = share_of_way(s, formation, units, anchor, wish);
   if (good(pose_at(most))) return pose_at(most);
   // Snapping may cost a hundredth or two; else something lies in the way.
   const double far = length(way);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 
 #include "core/verdict.h"
 #include "esr/deploy.h"
@@ -19,7 +20,7 @@ int still_to_change(const State& s, int formation, bool deploying);
 // Why a Unit that deploys cannot stand there; nothing if it can.
 struct PlaceFault {
   RuleId rule;
-  std::string_view why;  // a literal
+  std::string why;
 };
 // contact: may it touch the enemy (ES-DEPL-8)? If not it must stay clear of him.
 std::optional<PlaceFault> place_fault(const State& s, PieceId unit, const Pose& pose, Going worst, bool contact);

@@ -8,6 +8,7 @@
 #include "core/sentence.h"
 #include "core/telling.h"
 #include "esr/marching.h"
+#include "esr/way.h"
 
 // A column follows its head (ES-GEO-6, ES-MOVE-3, ES-MOVE-4, ES-MOVE-22).
 namespace grognard::esr {
@@ -113,7 +114,7 @@ double allowance_for(const State& s, int formation, bool on_road) {
   const double off = column_allowance(s, formation, false);
   if (!on_road) return off;
   const Unit& u = s.unit(head);
-  if (u.moved && u.spent > 0 && u.allowed <= snap(off)) return off;
+  if (u.moved && u.spent > 0 && u.allowed <= snap(whole_of(s, head, off))) return off;
   return column_allowance(s, formation, true);
 }
 
@@ -127,17 +128,34 @@ double extent_of(const State& s, const Members& column) {
   return sum;
 }
 
+// The way of the head, start included, without its last yards.
+std::vector<Pose> cut_back(std::vector<Pose> way, double yards) {
+  while (way.size() > 1) {
+    const Vec2 leg = way.back().at() - way[way.size() - 2].at();
+    const double size = length(leg);
+    if (size > yards + kTolerance) {
+      way.back() = Pose::snapped(way.back().at() - leg * (yards / size), way.back().facing);
+      break;
+    }
+    yards -= size;
+    way.pop_back();
+  }
+  return way;
+}
+
 // One order to one column, while it is judged.
 class ColumnJudge {
  public:
-  ColumnJudge(const State& s, int formation) : s_(s), formation_(formation), lifted_(s) {
+  ColumnJudge(const State& s, int formation) : s_(s), formation_(formation), lifted_(without_followers(s, formation)) {
     for (const PieceId id : column_of(s, formation))
       if (!in_contact(s, id)) lifted_.unit(id).post = Post::Waiting;
+    for (const PieceId id : marching_units(s, formation))
+      if (halts_ == kNoPiece && !is_nimble(s.troops(id)) && !in_contact(s, id)) halts_ = id;
   }
 
   ColumnMove judge(const Pose* keys, std::size_t count, bool cut_short) {
     const PieceId head = head_of_column(s_, formation_);
-    const std::vector<Pose> to = head_keys(s_.unit(head).pose, keys, count);
+    std::vector<Pose> to = head_keys(s_.unit(head).pose, keys, count);
     if (to.empty()) {
       stop(head, "ES-MOVE-5", sentence("{} stands there already.", name_of(s_, head)));
       return std::move(out_);
@@ -148,11 +166,29 @@ class ColumnJudge {
     out_.allowed = allowance_along(s_, formation_, wished);
     march_head(head, to, cut_short);
     if (!out_.bar) follow();
+    // The head goes no farther than lets the one that is halted keep its place.
+    for (int i = 0; i < kMostCuts && !out_.bar && beyond(beyond_halt_, kGridSlack); ++i) {
+      const std::vector<Pose> way = cut_back(out_.head, beyond_halt_);
+      to = head_keys(way.front(), way.data(), way.size());
+      begin_again();
+      if (to.empty()) stop(halts_, "ES-MOVE-7", sentence("{} is halted by dense terrain.", name_of(s_, halts_)));
+      else march_head(head, to, false);
+      if (!out_.bar) follow();
+    }
     if (!out_.bar) check_duty();
     return std::move(out_);
   }
 
  private:
+  static constexpr int kMostCuts = 4;
+
+  void begin_again() {
+    out_.members.clear();
+    out_.head.clear();
+    held_ = false;
+    beyond_halt_ = 0;
+  }
+
   void stop(PieceId unit, RuleId rule, std::string why) {
     if (out_.bar) return;
     out_.bar = MarchBar{rule, std::move(why)};
@@ -161,7 +197,7 @@ class ColumnJudge {
 
   Travel go(PieceId unit, const std::vector<Pose>& to, bool is_head, bool cut_short) {
     TravelLimits limits{.allowance = std::max(0.0, out_.allowed - s_.unit(unit).spent / 100.0)};
-    limits.ignore_halts = !is_head;
+    limits.ignore_halts = !is_head && unit != halts_;
     limits.cut_short = cut_short;
     limits.may_leave = may_leave_;
     // It turns before each leg, not on it.
@@ -183,7 +219,7 @@ class ColumnJudge {
     if (!way.legal) return stop(head, way.rule, way.why);
     out_.head.assign(way.path.begin(), way.path.end());
     out_.cost = way.cost;
-    out_.halted = way.halted;
+    out_.halted = out_.halted || way.halted;
     if (length_of_line(out_.head) <= kTolerance)
       stop(head, "ES-MOVE-5", sentence("{} cannot go on there.", name_of(s_, head)));
     else if (auto bar = comes_too_near(s_, head, way)) stop(head, bar->rule, std::move(bar->text));
@@ -233,6 +269,10 @@ class ColumnJudge {
     path.insert(path.end(), to.begin(), to.end());
     if (!counts) return add(id, to.back(), 0, path);
     const Travel way = go(id, to, false, false);
+    if (way.legal && way.halted) {
+      out_.halted = true;
+      beyond_halt_ = length_of_line(path) - way.reached;
+    }
     std::optional<MarchBar> bar;
     if (!way.legal) bar = MarchBar{way.rule, way.why};
     else bar = comes_too_near(s_, id, way);
@@ -253,8 +293,10 @@ class ColumnJudge {
   const State& s_;
   int formation_;
   State lifted_;
-  bool may_leave_ = false;  // ES-MOVE-18: only who is told to
-  bool held_ = false;       // ES-MOVE-21: the rest of the column need not come up to one who is ahead
+  bool may_leave_ = false;    // ES-MOVE-18: only who is told to
+  PieceId halts_ = kNoPiece;  // ES-MOVE-7: the first whom dense terrain halts, and the column with it
+  double beyond_halt_ = 0;    // yards by which it would have to go on to keep its place
+  bool held_ = false;         // ES-MOVE-21: the rest of the column need not come up to one who is ahead
   ColumnMove out_;
 };
 

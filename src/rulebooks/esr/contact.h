@@ -27,6 +27,8 @@ std::optional<Meeting> meeting_ahead(const State& s, PieceId unit, Vec2 directio
 // The way into contact with this enemy: a free turn of up to 45 degrees, then straight; nothing if out of arc or reach.
 std::optional<Meeting> meeting_with(const State& s, PieceId unit, PieceId enemy, double allowance);
 std::optional<Meeting> meeting_with_area(const State& s, PieceId unit, int formation, double allowance);
+// ES-MOVE-12: flush to the edge that the front of a Unit touches, standing there; nothing if there is no room for it.
+std::optional<Pose> squared_up_to(const State& s, PieceId unit, const Pose& touch, const Ring& still);
 // Puts the Unit there and notes the contact (and every other that the new place makes); tells it. in_round: ES-MELEE-3.
 void make_contact(Play& p, PieceId unit, const Meeting& meeting, bool in_round);
 

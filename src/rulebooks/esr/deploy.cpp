@@ -139,9 +139,11 @@ void weigh_change(const State& s, const Question& q, Verdict& v) {
   Change change = change_of(s, v.command);
   const std::string& name = name_of(s, v.command.unit());
   if (!may_still_change(s, change.formation, change.deploying)) {
-    const bool once = s.formation(change.formation).changed;
-    v.refuse("ES-DEPL-3", once ? sentence("{} has ployed or deployed this turn.", name)
-                               : sentence("{} cannot deploy while it is Retreating or Broken.", name));
+    const Formation& f = s.formation(change.formation);
+    if (f.changed) v.refuse("ES-DEPL-3", sentence("{} has ployed or deployed this turn.", name));
+    else if (f.kind == Kind::GrandBattery)
+      v.refuse("ES-DEPL-17", sentence("{} is a grand battery: guns neither ploy nor deploy.", name));
+    else v.refuse("ES-DEPL-3", sentence("{} cannot deploy while it is Retreating or Broken.", name));
     return;
   }
   const std::uint32_t can = may_change_bits(s, change.formation, change.deploying);
@@ -150,7 +152,10 @@ void weigh_change(const State& s, const Question& q, Verdict& v) {
     return;
   }
   if (!change.deploying && !somebody_can_ploy(s, change.formation)) {
-    v.refuse("ES-DEPL-18", sentence("The end of {}'s column is more than 225 yards from all others.", name));
+    v.refuse("ES-DEPL-18",
+             sentence("The next place in {}'s column is taken, or none of the others is within 225 yards of it "
+                      "with a straight way there.",
+                      name));
     return;
   }
   if (change.named == 0) complete_change(s, change);

@@ -9,7 +9,7 @@
 #include "esr/ground.h"
 #include "esr/marching.h"
 
-// A Formation has moved: what its orders still demand is done for it (ES-DIR-5, 7, 10, 12, ES-STAT-12, ES-MOVE-10).
+// A Formation has moved: what its orders still demand is done for it (ES-DIR-5, 7, 10, 12, ES-STAT-12).
 namespace grognard::esr {
 namespace {
 
@@ -25,46 +25,20 @@ Vec2 turned_by(Vec2 direction, int tenths) {
 
 // Straight in a direction, so far as it may.
 Travel step_of(const State& s, PieceId unit, Vec2 direction, double yards, double allowance) {
-  constexpr int kHalvingsOfStep = 8;
   const Quietly trying;
   TravelLimits limits{.allowance = allowance};
-  limits.whole = allowance_in_march(s, unit);
-  Travel way = straight_on(s, unit, direction, yards, limits);
-  double most = way.reached;
-  for (int i = 0; i < kHalvingsOfStep && way.legal && comes_too_near(s, unit, way); ++i) {
-    most /= 2;
-    way = straight_on(s, unit, direction, most, limits);
-  }
-  if (!way.legal || comes_too_near(s, unit, way)) {
-    way.reached = way.cost = 0;
-    way.end = s.unit(unit).pose;
-  }
+  limits.whole = whole_of(s, unit, allowance_in_march(s, unit));
+  const State free = without_followers(s, s.unit(unit).formation);
+  const auto go = [&](double far) { return straight_on(free, unit, direction, far, limits); };
+  const auto good = [&](const Travel& way) { return way.legal && !comes_too_near(s, unit, way); };
+  Travel way = go(yards);
+  if (good(way)) return way;
+  const double most = way.reached;
+  const double share = farthest_that([&](double part) { return good(go(most * part)); });
+  if (share > 0) return go(most * share);
+  way.reached = way.cost = 0;
+  way.end = s.unit(unit).pose;
   return way;
-}
-
-// Towards a point: straight, or by the least detour that gets on; spending at most so much.
-void send_towards(Play& p, PieceId unit, Vec2 goal, double yards, double spend, RuleId rule, std::string_view why) {
-  State& s = p.s;
-  const Vec2 off = goal - s.unit(unit).pose.at();
-  const double left = std::min(spend, allowance_left(s, unit));
-  yards = std::min(yards, length(off));
-  if (!reaches(yards, kLeastMove) || !reaches(left, kLeastMove)) return;
-  Travel best;
-  double nearest = 0;
-  for (const int detour : kDetours) {
-    const Travel way = step_of(s, unit, turned_by(unit_vector(off), detour), yards, left);
-    const double nearer = length(off) - length(goal - way.end.at());
-    if (nearer <= nearest + kLeastMove) continue;
-    nearest = nearer;
-    best = way;
-    if (way.reached >= yards * kGoodPart) break;
-  }
-  if (nearest <= 0) return;
-  const double allowed = allowance_in_march(s, unit);
-  tell_move(p, unit, rule, {best.path.begin(), best.path.end()},
-            fmt::format("{} {} ({:g} of {:g} yards).", name_of(s, unit), why,
-                        in_halves(s.unit(unit).spent / 100.0 + best.cost), in_halves(allowed)));
-  move_along(s, unit, best, allowed);
 }
 
 // --- Attack ------------------------------------------------------------------------------------------------------------------
@@ -140,7 +114,8 @@ double yards_for(const State& s, int formation, PieceId lead, Vec2 direction, do
   State alone = s;
   for (const PieceId id : members_of(s, formation))
     if (id != lead) alone.unit(id).post = Post::Waiting;
-  return straight_on(alone, lead, direction, most, {.allowance = spend, .whole = allowance_in_march(s, lead)}).reached;
+  const double whole = whole_of(s, lead, allowance_in_march(s, lead));
+  return straight_on(alone, lead, direction, most, {.allowance = spend, .whole = whole}).reached;
 }
 
 // Block or column, so far towards a point as seen from its leading Unit, which spends at most so much: straight, or by the
@@ -232,12 +207,21 @@ double column_pace_home(const State& s, int formation, const Members& units, Vec
   return by_road;
 }
 
+// ES-STAT-12: waves and column, and batteries that were committed and kept limbered.
+Members who_can_get_away(const State& s, int formation) {
+  Members units = block_of(s, formation);
+  if (units.empty() && head_of_column(s, formation) != kNoPiece) units = column_of(s, formation);
+  each_member(s, formation, [&](PieceId id) {
+    if (is_committed(s.unit(id)) && s.unit(id).limbered) units.push_back(id);
+  });
+  return units;
+}
+
 // ES-STAT-12: nearest to the edge first, so that nobody stands in another's way; all keep the pace of the slowest.
 void get_away(Play& p, int formation) {
   State& s = p.s;
   const Vec2 home = homeward(s, s.formation(formation).side);
-  Members units = block_of(s, formation);
-  if (units.empty() && head_of_column(s, formation) != kNoPiece) units = column_of(s, formation);
+  Members units = who_can_get_away(s, formation);
   const double in_column = column_pace_home(s, formation, units, home);
   const auto allowance = [&](PieceId id) { return is_deployed(s.unit(id)) ? allowance_in_march(s, id) : in_column; };
   double pace = kNowhere;
@@ -249,7 +233,7 @@ void get_away(Play& p, int formation) {
   });
   for (const PieceId id : units) {
     if (in_contact(s, id)) continue;  // ES-MOVE-21
-    const double left = std::min(pace, left_of(s.unit(id), allowance(id)));
+    const double left = std::min(pace, left_of(s, id, allowance(id)));
     const Travel way = step_of(s, id, home, left, left);
     if (!reaches(way.reached, kLeastMove)) continue;
     const double allowed = allowance(id);
@@ -264,88 +248,36 @@ void get_away(Play& p, int formation) {
   if (!column.empty() && s.unit(column.front()).post == Post::Reserve) f.reserve = s.unit(column.front()).pose;
 }
 
-// --- ES-MOVE-10 ------------------------------------------------------------------------------------------------------------
+}  // namespace
 
-// The deployed Units in groups that are linked by 450 yards.
-struct Linked {
-  Members units;
-  boost::container::static_vector<int, kMostInFormation> group;
-  int groups = 0;
-};
-
-Linked linked_units(const State& s, int formation) {
-  Linked out;
-  each_member(s, formation, [&](PieceId id) {
-    if (in_waves(s.unit(id))) out.units.push_back(id);
-  });
-  out.group.assign(out.units.size(), -1);
-  for (std::size_t first = 0; first < out.units.size(); ++first) {
-    if (out.group[first] >= 0) continue;
-    const int number = out.groups++;
-    Members open{static_cast<PieceId>(first)};
-    out.group[first] = number;
-    while (!open.empty()) {
-      const auto at = static_cast<std::size_t>(open.back());
-      open.pop_back();
-      for (std::size_t i = 0; i < out.units.size(); ++i) {
-        if (out.group[i] >= 0 || !maybe_within(s, out.units[at], out.units[i], kCohesion)) continue;
-        if (!within(distance_between(s, out.units[at], out.units[i]), kCohesion)) continue;
-        out.group[i] = number;
-        open.push_back(static_cast<PieceId>(i));
-      }
-    }
-  }
-  return out;
-}
-
-// The group that the others join: with the most Units that cannot move any more, then with the most Units.
-int main_group(const State& s, const Linked& linked) {
-  int best = 0;
-  int most = -1;
-  for (int g = 0; g < linked.groups; ++g) {
-    int weight = 0;
-    for (std::size_t i = 0; i < linked.units.size(); ++i) {
-      if (linked.group[i] != g) continue;
-      const bool fixed = in_contact(s, linked.units[i]) || !reaches(allowance_left(s, linked.units[i]), kLeastMove);
-      weight += fixed ? kMostInFormation + 1 : 1;
-    }
-    if (weight <= most) continue;
-    most = weight;
-    best = g;
+std::optional<Travel> way_towards(const State& s, PieceId unit, Vec2 goal, double yards, double spend) {
+  const Vec2 off = goal - s.unit(unit).pose.at();
+  const double left = std::min(spend, allowance_left(s, unit));
+  yards = std::min(yards, length(off));
+  if (!reaches(yards, kLeastMove) || !reaches(left, kLeastMove)) return std::nullopt;
+  std::optional<Travel> best;
+  double nearest = 0;
+  for (const int detour : kDetours) {
+    const Travel way = step_of(s, unit, turned_by(unit_vector(off), detour), yards, left);
+    const double nearer = length(off) - length(goal - way.end.at());
+    if (nearer <= nearest + kLeastMove) continue;
+    nearest = nearer;
+    best = way;
+    if (way.reached >= yards * kGoodPart) break;
   }
   return best;
 }
 
-void join_the_others(Play& p, int formation) {
+void send_towards(Play& p, PieceId unit, Vec2 goal, double yards, double spend, RuleId rule, std::string_view why) {
   State& s = p.s;
-  for (int most = kMostInFormation; most > 0; --most) {
-    const Linked linked = linked_units(s, formation);
-    if (linked.groups < 2) return;
-    const int main = main_group(s, linked);
-    PieceId stray = kNoPiece;
-    PieceId nearest = kNoPiece;
-    double least = kNowhere;
-    for (std::size_t i = 0; i < linked.units.size(); ++i) {
-      const PieceId id = linked.units[i];
-      if (linked.group[i] == main || in_contact(s, id) || !reaches(allowance_left(s, id), kLeastMove)) continue;
-      for (std::size_t j = 0; j < linked.units.size(); ++j) {
-        if (linked.group[j] != main) continue;
-        const double away = distance_between(s, id, linked.units[j]);
-        if (away >= least) continue;
-        least = away;
-        stray = id;
-        nearest = linked.units[j];
-      }
-    }
-    if (stray == kNoPiece) return;
-    const std::int32_t spent = s.unit(stray).spent;
-    send_towards(p, stray, s.unit(nearest).pose.at(), least - kCohesion + kLeastMove, kNowhere, "ES-MOVE-10",
-                 "keeps to its Formation");
-    if (s.unit(stray).spent == spent) return;
-  }
+  const std::optional<Travel> way = way_towards(s, unit, goal, yards, spend);
+  if (!way) return;
+  const double allowed = allowance_in_march(s, unit);
+  tell_move(p, unit, rule, {way->path.begin(), way->path.end()},
+            fmt::format("{} {} ({:g} of {:g} yards).", name_of(s, unit), why,
+                        in_halves(s.unit(unit).spent / 100.0 + way->cost), in_halves(allowed)));
+  move_along(s, unit, *way, allowed);
 }
-
-}  // namespace
 
 void finish_march(Play& p, int formation) {
   State& s = p.s;
@@ -367,6 +299,7 @@ void finish_march(Play& p, int formation) {
   f.moved = true;
   if (!is_there(f)) return;
   if (column_of(s, formation).empty()) f.way.clear();
+  keep_forgotten_guns(p, formation);
   arrange(s, formation, reach);
   refresh_contacts(s);
 }

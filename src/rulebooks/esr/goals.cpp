@@ -45,7 +45,7 @@ bool can_still_march_half(const State& s, int formation) {
   const PieceId lead = leading_unit(s, formation, s.formation(formation).active.point.at());
   if (lead == kNoPiece) return true;
   const MarchOwed owed = owed_in_march(s, lead);
-  return within(owed.yards, left_of(s.unit(lead), owed.allowance));
+  return within(owed.yards, left_of(s, lead, owed.allowance));
 }
 
 // ES-DIR-12: somebody is near enough to the supported Formation, or can come there with what he has left.
@@ -59,7 +59,7 @@ bool can_still_support(const State& s, int formation) {
   for (const PieceId id : supporters(s, formation)) {
     const Vec2 goal = goal_from(s, formation, s.unit(id).pose.at());
     const double owed = distance_to_formation(s, id, supported) - kSupportReach;
-    can = can || within(owed, left_of(s.unit(id), allowance_towards(s, id, goal, owed)));
+    can = can || within(owed, left_of(s, id, allowance_towards(s, id, goal, owed)));
   }
   return can;
 }

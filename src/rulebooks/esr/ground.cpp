@@ -170,8 +170,8 @@ double deployed_allowance(const State& s, PieceId unit) {
   return row_of(s.troops(unit)).deployed;
 }
 
-// ES-MOVE-1, ES-MOVE-2, ES-DIR-9, ES-DIR-13, ES-STAT-11
-double allowance_of(const State& s, PieceId unit, bool all_on_road) {
+// ES-MOVE-1, ES-MOVE-2, ES-DIR-13, ES-STAT-11
+double whole_allowance_of(const State& s, PieceId unit, bool all_on_road) {
   const Unit& u = s.unit(unit);
   if (!stands(u)) return 0;
   // ES-LEAD-15: what a Leader Action brings up has its Deployed rate, whatever its Formation may do.
@@ -183,17 +183,23 @@ double allowance_of(const State& s, PieceId unit, bool all_on_road) {
   const double full = is_deployed(u) ? deployed_allowance(s, unit) : by_road ? row.road : row.cross_country;
   if (f.status == Status::Reforming) return 0;
   if (has_status(f)) return s.options().f1() ? full : full / 2;
-  switch (directive_of(f)) {
-    case Directive::Reserve: return 0;
-    case Directive::Defend:
-      switch (s.options().defend_move) {
-        case Options::Share::Half: return full / 2;
-        case Options::Share::Full: return full;
-        case Options::Share::None: return 0;
-      }
-      return full / 2;
-    default: return full;
+  return directive_of(f) == Directive::Reserve ? 0 : full;
+}
+
+// ES-DIR-9
+double spendable(const State& s, int formation) {
+  if (directive_of(s.formation(formation)) != Directive::Defend) return 1;
+  switch (s.options().defend_move) {
+    case Options::Share::Half: return 0.5;
+    case Options::Share::Full: return 1;
+    case Options::Share::None: return 0;
   }
+  return 0.5;
+}
+
+double allowance_of(const State& s, PieceId unit, bool all_on_road) {
+  const double whole = whole_allowance_of(s, unit, all_on_road);
+  return s.unit(unit).brings_up ? whole : whole * spendable(s, s.unit(unit).formation);
 }
 
 }  // namespace grognard::esr

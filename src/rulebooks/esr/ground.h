@@ -38,8 +38,10 @@ Occupied occupied_by(const State& s, int formation);
 // How a Unit moves: its row of T5.
 inline const Allowance& row_of(const Troops& troops) { return troops.horse ? kHorse : kFoot; }
 double deployed_allowance(const State& s, PieceId unit);  // T5, T1 row 1; halved for nobody
-// What a Unit has for step 5: T5, halved by RT or BK (ES-STAT-11) and by its directive (ES-DIR-9); 0 on Reserve.
-double allowance_of(const State& s, PieceId unit, bool all_on_road);
+// What a Unit has for step 5: T5, halved by RT or BK (ES-STAT-11); 0 on Reserve. Thirds are of this (ES-MOVE-9, ES-DEPL-10).
+double whole_allowance_of(const State& s, PieceId unit, bool all_on_road);
+double spendable(const State& s, int formation);  // ES-DIR-9: the share of it that may be spent: half of it on Defend
+double allowance_of(const State& s, PieceId unit, bool all_on_road);  // what may be spent
 
 // A way of one Unit, straight legs between key poses, with the turns at both ends (ES-MOVE-9).
 struct Travel {

@@ -57,10 +57,15 @@ std::optional<MarchBar> wrong_place(const State& s, const State& there, PieceId 
                                          kNearDeployed)};
 }
 
+// ES-LEAD-15: its Deployed rate, whatever its Formation may do; halved under RT and BK (ES-STAT-11).
+double allowance_of_guns(const State& s, PieceId battery) {
+  return has_status(s.formation(s.unit(battery).formation)) ? allowance_of(s, battery, false)
+                                                            : deployed_allowance(s, battery);
+}
+
 TravelLimits limits_of_guns(const State& s, PieceId battery) {
-  const double whole = deployed_allowance(s, battery);
-  const Unit& u = s.unit(battery);
-  TravelLimits limits{.allowance = left_of(u, whole)};
+  const double whole = allowance_of_guns(s, battery);
+  TravelLimits limits{.allowance = left_of(s, battery, whole)};
   limits.whole = whole;
   return limits;
 }
@@ -90,6 +95,7 @@ bool goes_on_by_itself(const State& s, PieceId battery) {
 MarchBar stays_where_it_is(const State& s, PieceId battery) {
   const Unit& u = s.unit(battery);
   const std::string& name = name_of(s, battery);
+  if (auto bar = has_status(s.formation(u.formation)) ? formation_stays(s, u.formation) : std::nullopt) return *bar;
   if (is_unlimbered(u))
     return {"ES-LEAD-17", sentence("{} is unlimbered and has not been displaced by a Leader Action.", name)};
   if (is_committed(u) && !u.brings_up && !goes_on_by_itself(s, battery))
@@ -107,8 +113,9 @@ bool can_turn_guns(const State& s, PieceId battery) {
 bool can_be_brought_up(const State& s, PieceId battery) {
   const Unit& u = s.unit(battery);
   if (!is_battery(u) || !stands(u) || u.recalled || in_contact(s, battery)) return false;
-  if (has_status(s.formation(u.formation))) return false;
-  const bool may = u.brings_up || u.displaced || goes_on_by_itself(s, battery);
+  const bool bound = has_status(s.formation(u.formation));
+  if (bound && formation_stays(s, u.formation)) return false;
+  const bool may = goes_on_by_itself(s, battery) || (!bound && (u.brings_up || u.displaced));
   return may && reaches(limits_of_guns(s, battery).allowance, kLeastMove);
 }
 
@@ -177,13 +184,16 @@ void weigh_bring_up(const State& s, Verdict& v) {
     return;
   }
   const Travel way = settled_way(c, [&] { return way_of_guns(s, c); });
-  v.measure = {s.unit(unit).spent / 100.0 + way.cost, deployed_allowance(s, unit)};
+  v.measure = {s.unit(unit).spent / 100.0 + way.cost, allowance_of_guns(s, unit)};
   if (!way.legal) {
     v.refuse(way.rule, way.why);
     return;
   }
   const State there = as_it_comes(s, unit, (c.number & kStayLimbered) != 0);
   if (auto bar = wrong_place(s, there, unit, way.end)) v.refuse(bar->rule, std::move(bar->text));
+  // Directives leave guns free to come up anywhere (ES-DIR-14, ES-LEAD-15), a status does not.
+  if (has_status(s.formation(s.unit(unit).formation)))
+    if (auto bar = comes_too_near(s, unit, way)) v.refuse(bar->rule, std::move(bar->text));
   if (Quietly::now()) return;
   v.device.shape.push_back(ring_at(there, unit, way.end));
   v.picks.push_back({.label = "stays limbered", .bit = kStayLimberedBit, .on = (c.number & kStayLimbered) != 0});
@@ -205,9 +215,25 @@ void carry_bring_up(Play& p, const Command& c) {
                           length_of(way), u.limbered ? "stays limbered" : "unlimbers")),
         {way.path.begin(), way.path.end()});
   });
-  move_along(s, unit, way, deployed_allowance(s, unit));
+  move_along(s, unit, way, allowance_of_guns(s, unit));
   if (!u.limbered) u.brings_up = u.displaced = false;
   arrange_commander(s, u.formation);
+}
+
+// ES-LEAD-15, ES-MOVE-13: a commander was obeyed, but nobody sent the battery forward: it goes with the reserve. Who does not
+// come to a grand battery goes home at the end of the step (ES-GB-3).
+void keep_forgotten_guns(Play& p, int formation) {
+  State& s = p.s;
+  if (s.formation(formation).kind == Kind::GrandBattery) return;
+  for (const PieceId id : members_of(s, formation)) {
+    if (!s.unit(id).brings_up || s.unit(id).post != Post::Reserve) continue;
+    s.unit(id).brings_up = false;
+    p.log.tell([&] {
+      return event(
+          "ES-LEAD-15", "bring-up", {id},
+          fmt::format("{} was to be committed, but has not been brought up: it stays in the reserve.", name_of(s, id)));
+    });
+  }
 }
 
 void recall_batteries(Play& p, int formation) {

@@ -178,6 +178,8 @@ std::optional<MarchBar> unit_stays(const State& s, PieceId unit) {
     return MarchBar{"ES-MOVE-7", sentence("{} has been halted by dense terrain this turn.", name)};
   if (is_unlimbered(u))
     return MarchBar{"ES-LEAD-17", sentence("{} is unlimbered: limbering it needs a Leader Action.", name)};
+  if (is_committed(u) && s.formation(u.formation).kind != Kind::GrandBattery)
+    return MarchBar{"ES-MOVE-15", sentence("{} is committed and goes by itself: bring it up.", name)};
   if (is_battery(u) && class_of(s, u.formation) != Arm::Artillery)
     return MarchBar{"ES-MOVE-13", sentence("{} goes with the reserve of its Formation.", name)};
   return std::nullopt;
@@ -185,17 +187,28 @@ std::optional<MarchBar> unit_stays(const State& s, PieceId unit) {
 
 double allowance_in_march(const State& s, PieceId unit) {
   const Unit& u = s.unit(unit);
-  if (u.post == Post::Deployed) return is_battery(u) ? deployed_allowance(s, unit) : allowance_of(s, unit, false);
+  if (u.post == Post::Deployed) {
+    const bool at_rate = is_battery(u) && !has_status(s.formation(u.formation));  // ES-LEAD-15
+    return at_rate ? deployed_allowance(s, unit) : allowance_of(s, unit, false);
+  }
   const PieceId head = head_of_column(s, u.formation);
   return head == kNoPiece ? column_allowance(s, u.formation, false)
                           : allowance_along(s, u.formation, {s.unit(head).pose});
 }
 
-double left_of(const Unit& unit, double allowance) {
-  return std::max(0.0, allowance - unit.spent / 100.0 - unit.turned.due(allowance / 3));
+// Committed guns have their Deployed rate whatever the directive (ES-LEAD-15).
+double whole_of(const State& s, PieceId unit, double allowance) {
+  const Unit& u = s.unit(unit);
+  const double share = is_committed(u) || u.brings_up ? 1 : spendable(s, u.formation);
+  return share > 0 ? allowance / share : 0;
 }
 
-double allowance_left(const State& s, PieceId unit) { return left_of(s.unit(unit), allowance_in_march(s, unit)); }
+double left_of(const State& s, PieceId unit, double allowance) {
+  const Unit& u = s.unit(unit);
+  return std::max(0.0, allowance - u.spent / 100.0 - u.turned.due(whole_of(s, unit, allowance) / 3));
+}
+
+double allowance_left(const State& s, PieceId unit) { return left_of(s, unit, allowance_in_march(s, unit)); }
 
 std::optional<MarchBar> comes_too_near(const State& s, PieceId unit, const Travel& way) {
   const Formation& f = s.formation(s.unit(unit).formation);

@@ -86,8 +86,10 @@ std::optional<MarchBar> formation_stays(const State& s, int formation);  // ES-D
 std::optional<MarchBar> unit_stays(const State& s, PieceId unit);        // ES-MOVE-21 and others
 // Of this turn. A ployed Unit has its column's, and that of the road as long as it keeps to it (ES-MOVE-3).
 double allowance_in_march(const State& s, PieceId unit);
-double left_of(const Unit& unit, double allowance);   // for going on (Turned::due)
-double allowance_left(const State& s, PieceId unit);  // the same of its whole allowance
+// ES-DIR-9: the allowance of which so much may be spent. Turns cost thirds of it (ES-MOVE-9).
+double whole_of(const State& s, PieceId unit, double allowance);
+double left_of(const State& s, PieceId unit, double allowance);  // for going on (Turned::due)
+double allowance_left(const State& s, PieceId unit);             // the same of all that it may spend
 // ES-DIR-9, ES-DIR-11, ES-DIR-12, ES-STAT-12: why this way brings it too near to an enemy.
 std::optional<MarchBar> comes_too_near(const State& s, PieceId unit, const Travel& way);
 // A Unit that can be given an order now. A column goes by its head.
@@ -119,6 +121,11 @@ std::optional<Meeting> best_contact(const State& s, PieceId unit);  // the neare
 // Why, after such moves, the duties of the Formation could no longer be done.
 std::optional<MarchBar> evades_duty(const State& before, const State& after, int formation);
 
+// --- cohesion.cpp: ES-MOVE-10 --------------------------------------------------------------------------------------------
+// Why, after such moves, the Formation could no longer keep together.
+std::optional<MarchBar> falls_apart(const State& before, const State& after, int formation);
+void join_the_others(Play& p, int formation);  // whoever is apart and can
+
 // --- moves as they are carried out: trail.cpp ----------------------------------------------------------------------------
 // Puts the Unit there and writes down what it has spent.
 void note_move(State& s, PieceId unit, const Pose& end, double cost, double allowed, double length);
@@ -141,7 +148,10 @@ struct BlockMove {
   PieceId stopped = kNoPiece;  // who cannot follow
 };
 Members block_of(const State& s, int formation);  // who goes with it
-Pose anchor_of(const State& s, int formation);    // the commander's model, or where he would be
+// ES-MOVE-13: the position without the batteries of its reserve that follow by themselves and so are in nobody's way. Those
+// that have been committed wait for their own order; those that are the column (ES-MOVE-22) march like everybody else.
+State without_followers(const State& s, int formation);
+Pose anchor_of(const State& s, int formation);  // the commander's model, or where he would be
 BlockMove judge_block(const State& s, int formation, const Pose* keys, std::size_t count);
 // As far towards the pose as all can go; nothing if not a yard.
 std::optional<Pose> reach_of_block(const State& s, int formation, const Pose& wish);
@@ -199,8 +209,12 @@ void carry_gun_turn(Play& p, const Command& c);
 void weigh_bring_up(const State& s, Verdict& v);
 void carry_bring_up(Play& p, const Command& c);
 void recall_batteries(Play& p, int formation);
+void keep_forgotten_guns(Play& p, int formation);
 
 // --- fulfil.cpp: what is left of a Formation's duties is done for it; then it is arranged -------------------------------
+// Towards a point: straight, or by the least detour that gets on; spending at most so much.
+std::optional<Travel> way_towards(const State& s, PieceId unit, Vec2 goal, double yards, double spend);
+void send_towards(Play& p, PieceId unit, Vec2 goal, double yards, double spend, RuleId rule, std::string_view why);
 void finish_march(Play& p, int formation);
 
 // --- riding.cpp ------------------------------------------------------------------------------------------------------------

@@ -34,7 +34,7 @@ struct TouchedEdge {
 };
 
 // The edge that the front edge has come up to: of two that share a corner the one that faces it more squarely.
-std::optional<TouchedEdge> touched_edge_ahead(const Ring& mover, Vec2 forward, const Ring& still) {
+std::optional<TouchedEdge> touched_edge_ahead(const Ring& mover, Vec2 forward, const Ring& still, double slack) {
   const std::array<Vec2, 2> front{mover[1], mover[0]};
   std::optional<TouchedEdge> best;
   double squarest = kFacesEnough;
@@ -46,7 +46,7 @@ std::optional<TouchedEdge> touched_edge_ahead(const Ring& mover, Vec2 forward, c
     const double faces = dot(normal, forward);
     if (faces >= squarest - 1e-9) continue;
     const Gap apart = convex::gap(front, edge);
-    if (beyond(apart.distance, kGridSlack)) continue;
+    if (beyond(apart.distance, slack)) continue;
     squarest = faces;
     best = TouchedEdge{i, edge[0], along, normal, size, apart.to};
     // Edges that lie along each other touch in the middle of what they share.
@@ -89,7 +89,7 @@ std::optional<Pose> squared_up(const State& s, PieceId unit, const Pose& touch, 
 
 // ES-MOVE-9: the turn before the way into contact is one like any other; squaring up at its end is free.
 double cost_of_turn(const State& s, PieceId unit, int tenths) {
-  const double third = allowance_of(s, unit, false) / 3;
+  const double third = whole_allowance_of(s, unit, false) / 3;
   Turned turned = turned_so_far(s, unit);
   const double before = turned.cost(third);
   turned.turn(tenths);
@@ -118,7 +118,7 @@ std::optional<Meeting> meeting_from(const State& s, PieceId unit, const Pose& fr
   if (dense_halts) return std::nullopt;
   const Ring still = first.unit != kNoPiece ? ring_of(s, first.unit) : area_ring(s, first.area);
   const Ring there = ring.moved(direction * first.at);
-  const auto edge = touched_edge_ahead(there, from.facing.forward(), still);
+  const auto edge = touched_edge_ahead(there, from.facing.forward(), still, kGridSlack);
   if (!edge) return std::nullopt;
   out.touch = Pose::snapped(from.at() + direction * first.at, from.facing);
   const auto end = squared_up(s, unit, out.touch, *edge);
@@ -180,6 +180,11 @@ std::optional<Meeting> meeting_with_quarry(const State& s, PieceId unit, const Q
 }
 
 }  // namespace
+
+std::optional<Pose> squared_up_to(const State& s, PieceId unit, const Pose& touch, const Ring& still) {
+  const auto edge = touched_edge_ahead(ring_at(s, unit, touch), touch.facing.forward(), still, kContact);
+  return edge ? squared_up(s, unit, touch, *edge) : std::nullopt;
+}
 
 std::optional<Meeting> meeting_ahead(const State& s, PieceId unit, Vec2 direction, double allowance, Halts halts) {
   if (length(direction) <= 0) return std::nullopt;

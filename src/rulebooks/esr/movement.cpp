@@ -162,19 +162,6 @@ void leave_the_rest(Play& p, Side side) {
   s.done[index_of(side)] = false;
 }
 
-// ES-LEAD-15: a commander was obeyed, but nobody sent the battery forward.
-void tell_forgotten_guns(Play& p) {
-  const State& s = p.s;
-  for (PieceId id = 0; id < s.unit_count(); ++id) {
-    if (!s.unit(id).brings_up || s.unit(id).post != Post::Reserve) continue;
-    p.log.tell([&] {
-      return event(
-          "ES-LEAD-15", "bring-up", {id},
-          fmt::format("{} was to be committed, but has not been brought up: it stays in the reserve.", name_of(s, id)));
-    });
-  }
-}
-
 }  // namespace
 
 void begin_movement(Play& p) {
@@ -214,7 +201,6 @@ void end_movement(Play& p) {
   for (int f = 0; f < static_cast<int>(s.formations.size()); ++f)
     if (is_there(s.formation(f))) recall_batteries(p, f);
   settle_grand_batteries(p);
-  tell_forgotten_guns(p);
   for (Unit& u : s.units) u.brings_up = u.recalled = false;
   refresh_contacts(s);
   rescue_touched_commanders(p);

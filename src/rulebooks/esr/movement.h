@@ -6,8 +6,8 @@
 
 // Step 5 (chapters MOVE, DIR, RA-3, STAT-11 and 12): movement.cpp (which Formation goes), march.cpp (orders to it), block.cpp (a
 // Formation moved as a whole), columns.cpp and column_march.cpp, single_moves.cpp, gun_moves.cpp, leash.cpp (what directives
-// allow), goals.cpp and fulfil.cpp (what they demand), places.cpp (reserve, commander, Reformation Area), riding.cpp (free
-// commanders), arrivals.cpp, trail.cpp. What only these share is in marching.h.
+// allow), goals.cpp and fulfil.cpp (what they demand), cohesion.cpp (keeping together), places.cpp (reserve, commander,
+// Reformation Area), riding.cpp (free commanders), arrivals.cpp, trail.cpp. What only these share is in marching.h.
 namespace grognard::esr {
 
 // The sequence calls these.
@@ -41,10 +41,12 @@ double column_allowance(const State& s, int formation, bool on_road);    // ES-M
 void close_ranks(State& s, int formation);
 void draw_way_through(State& s, int formation);
 
+Vec2 kept_on_table(const State& s, Vec2 at, double margin);  // so many yards inside its edges
+
 // ES-MOVE-11: on the table and passable ground, on nobody's base and in no foreign Reformation Area, touching no enemy.
 bool is_free_to_stand(const State& s, PieceId unit, const Pose& pose, bool in_column = false);
 inline constexpr double kRoomForReserve = 450;  // yards from where a battery of the reserve belongs
-// Such a place up to so many yards from a point, facing so: the nearest found by a fixed search pattern.
+// Such a place up to so many yards from a point, facing so: the nearest found by a fixed search pattern, to the rear first.
 std::optional<Pose> free_place_near(const State& s, PieceId unit, Vec2 around, Facing facing, double within);
 
 }  // namespace grognard::esr

@@ -58,15 +58,8 @@ Vec2 behind(const Stance& stance, double yards) {
   return stance.middle + stance.forward * (stance.rear - yards - dot(stance.middle, stance.forward));
 }
 
-Vec2 kept_on_table(const State& s, Vec2 at, double margin) {
-  const Ground& ground = *s.setup->ground;
-  const auto keep = [&](double v, double size) {
-    return std::clamp(v, std::min(margin, size / 2), std::max(size - margin, size / 2));
-  };
-  return {keep(at.x, ground.width), keep(at.y, ground.height)};
-}
-
-// Whoever an enemy touches (ES-MOVE-21) and whoever has retired from him (ES-MELEE-37) is not put back on his place.
+// Whoever an enemy touches (ES-MOVE-21) and whoever has gone back before him (ES-MELEE-37, ES-STAT-10) is not put back on
+// his place.
 bool stays_put(const State& s, PieceId battery) { return s.unit(battery).fell_back || in_contact(s, battery); }
 
 // There, or where somebody is in the way, near it.
@@ -92,7 +85,11 @@ void put_reserve_beside(State& s, int formation) {
   each_member(s, formation, [&](PieceId id) {
     if (s.unit(id).post == Post::Reserve && !s.unit(id).brings_up) waiting.push_back(id);
   });
+  // Nobody is in the way of another where all go to new places.
+  for (const PieceId id : waiting)
+    if (!stays_put(s, id)) s.unit(id).post = Post::Waiting;
   for (const PieceId id : waiting) {
+    s.unit(id).post = Post::Reserve;
     const double width = s.troops(id).limbered_width;
     const int side = turn++ % 2;
     const Vec2 out = right_of(forward) * (side == 0 ? 1.0 : -1.0);
@@ -102,6 +99,15 @@ void put_reserve_beside(State& s, int formation) {
     const Pose place = Pose::snapped(at, f.reserve.facing);
     put_battery(s, id, place, is_free_to_stand(s, id, place));
   }
+}
+
+// ES-MOVE-11: nobody else stands there; in a bend bases of one column may overlap. A column of guns has marched there.
+bool is_free_in_column(const State& s, const Members& column, PieceId battery, const Pose& place) {
+  if (s.unit(column.front()).post == Post::Reserve) return is_clear_of_enemies(s, battery, place);
+  State others = s;
+  for (const PieceId id : column)
+    if (id != battery) others.unit(id).post = Post::Waiting;
+  return is_free_to_stand(others, battery, place, true);
 }
 
 // ES-GEO-6: batteries of the reserve follow the last ployed Unit; those of an artillery-class Formation are the column.
@@ -121,7 +127,7 @@ void put_reserve_in_column(State& s, int formation) {
         at += spacing_between(s, ahead, id);
         place = Pose::snapped(point_on_line(line, at), facing_on_line(line, at, s.unit(ahead).pose.facing));
       }
-      put_battery(s, id, place, is_clear_of_enemies(s, id, place));
+      put_battery(s, id, place, is_free_in_column(s, column, id, place));
     }
     ahead = id;
   }
@@ -234,6 +240,14 @@ Pose towards_place(const State& s, int formation, double wish, double reach) {
 
 }  // namespace
 
+Vec2 kept_on_table(const State& s, Vec2 at, double margin) {
+  const Ground& ground = *s.setup->ground;
+  const auto keep = [&](double v, double size) {
+    return std::clamp(v, std::min(margin, size / 2), std::max(size - margin, size / 2));
+  };
+  return {keep(at.x, ground.width), keep(at.y, ground.height)};
+}
+
 // ES-MOVE-11, ES-GEO-13
 bool is_free_to_stand(const State& s, PieceId unit, const Pose& pose, bool in_column) {
   const Quietly quietly;
@@ -244,7 +258,7 @@ std::optional<Pose> free_place_near(const State& s, PieceId unit, Vec2 around, F
   constexpr int kDirections = 16;
   for (double off = 0; within(off, within_yards); off += kSearch)
     for (int k = 0; k < (off > 0 ? kDirections : 1); ++k) {
-      const Pose pose = Pose::snapped(around + Facing::tenths(k * 3600 / kDirections).forward() * off, facing);
+      const Pose pose = Pose::snapped(around + facing.turned(1800 + k * 3600 / kDirections).forward() * off, facing);
       if (is_free_to_stand(s, unit, pose)) return pose;
     }
   return std::nullopt;
@@ -261,17 +275,22 @@ Pose usual_area(const State& s, int formation, double yards) {
   return Pose::snapped(kept_on_table(s, pose.at(), kAreaDepth / 2 + kAreaWidth / 2), pose.facing);
 }
 
-// Areas of Formations that stand still can be placed as well: by the allowance that their Units would have.
+// Areas of Formations that stand still can be placed as well: by the allowance that their Units would have. Batteries that
+// only follow use none (ES-MOVE-13).
 double largest_allowance(const State& s, int formation) {
   double most = 0;
+  const bool guns = class_of(s, formation) == Arm::Artillery;
+  const auto marches = [&](PieceId id) { return guns || !is_battery(s.unit(id)); };
   each_member(s, formation, [&](PieceId id) {
     const Unit& u = s.unit(id);
     if (!stands(u)) return;
-    most = std::max(most, is_committed(u) ? 0 : allowance_of(s, id, false));
+    if (marches(id) && !is_committed(u)) most = std::max(most, whole_allowance_of(s, id, false));
     if (u.allowed > 0) most = std::max(most, u.allowed / 100.0);
   });
   if (most > 0) return most;
-  each_member(s, formation, [&](PieceId id) { most = std::max(most, deployed_allowance(s, id)); });
+  each_member(s, formation, [&](PieceId id) {
+    if (marches(id)) most = std::max(most, deployed_allowance(s, id));
+  });
   return most;
 }
 

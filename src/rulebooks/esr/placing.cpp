@@ -75,37 +75,6 @@ void complete_place(const State& s, PieceId unit, Verdict& v) {
   if (place) c.path.push_back(*place);
 }
 
-void weigh_put(const State& s, Verdict& v) {
-  const PieceId unit = v.command.unit();
-  if (!s.is_unit(unit) || !may_be_put(s, unit)) {
-    v.refuse("ES-DEPL-13", "Name a Unit that was named for this roll and has not changed yet.");
-    return;
-  }
-  complete_place(s, unit, v);
-  if (v.command.path.empty()) {
-    v.refuse(s.placing.deploying ? RuleId("ES-DEPL-7") : RuleId("ES-DEPL-18"),
-             sentence("There is no such place for {} within 225 yards.", name_of(s, unit)));
-    return;
-  }
-  if (!s.placing.deploying) return;
-  const bool contact = may_contact_by_deploying(s, s.placing.formation);
-  if (const std::optional<PlaceFault> fault = place_fault(s, unit, v.command.path[0], s.placing.ground, contact))
-    v.refuse(fault->rule, std::string(fault->why));
-}
-
-void weigh_placing(const State& s, const Question& q, Verdict& v) {
-  if (v.command.verb == Verb("put")) return weigh_put(s, v);
-  if (!(v.command.verb == Verb("put-all"))) {
-    v.refuse("ES-DEPL-7", "Place the Units that may change.");
-    return;
-  }
-  v.command.units.clear();
-  v.command.units.push_back(q.unit);
-  v.command.targets.clear();
-  v.command.path.clear();
-  v.command.number = 0;
-}
-
 // The enemy Unit or Reformation Area that it touches standing there.
 std::optional<Meeting> meeting_at(const State& s, PieceId unit, const Pose& pose) {
   const Ring ring = ring_at(s, unit, pose);
@@ -119,6 +88,52 @@ std::optional<Meeting> meeting_at(const State& s, PieceId unit, const Pose& pose
     });
   if (meeting.unit == kNoPiece && meeting.area < 0) return {};
   return meeting;
+}
+
+// ES-MOVE-12: who deploys into contact squares up like anybody else.
+std::optional<PlaceFault> square_up(const State& s, PieceId unit, Pose& pose) {
+  constexpr double kFlush = 2 * kGridSlack;  // who is squared up stays, so that judging it again changes nothing
+  const std::optional<Meeting> meeting = meeting_at(s, unit, pose);
+  if (!meeting) return {};
+  const Ring still = meeting->unit != kNoPiece ? ring_of(s, meeting->unit) : area_ring(s, meeting->area);
+  const std::optional<Pose> flush = squared_up_to(s, unit, pose, still);
+  if (!flush) return PlaceFault{"ES-MOVE-12", sentence("There is no room to square up to whom it touches.")};
+  if (flush->facing == pose.facing && within(length(flush->at() - pose.at()), kFlush)) return {};
+  pose = *flush;
+  return place_fault(s, unit, pose, s.placing.ground, true);
+}
+
+void weigh_put(const State& s, Verdict& v) {
+  const PieceId unit = v.command.unit();
+  if (!s.is_unit(unit) || !may_be_put(s, unit)) {
+    v.refuse("ES-DEPL-13", "Name a Unit that was named for this roll and has not changed yet.");
+    return;
+  }
+  complete_place(s, unit, v);
+  if (v.command.path.empty()) {
+    v.refuse(s.placing.deploying ? RuleId("ES-DEPL-7") : RuleId("ES-DEPL-18"),
+             sentence("There is no such free place for {} within 225 yards, straight from where it stands.",
+                      name_of(s, unit)));
+    return;
+  }
+  if (!s.placing.deploying) return;
+  const bool contact = may_contact_by_deploying(s, s.placing.formation);
+  std::optional<PlaceFault> fault = place_fault(s, unit, v.command.path[0], s.placing.ground, contact);
+  if (!fault) fault = square_up(s, unit, v.command.path[0]);
+  if (fault) v.refuse(fault->rule, std::move(fault->why));
+}
+
+void weigh_placing(const State& s, const Question& q, Verdict& v) {
+  if (v.command.verb == Verb("put")) return weigh_put(s, v);
+  if (!(v.command.verb == Verb("put-all"))) {
+    v.refuse("ES-DEPL-7", "Place the Units that may change.");
+    return;
+  }
+  v.command.units.clear();
+  v.command.units.push_back(q.unit);
+  v.command.targets.clear();
+  v.command.path.clear();
+  v.command.number = 0;
 }
 
 void deploy_unit(Play& p, PieceId unit, const Pose& pose) {
@@ -225,8 +240,9 @@ std::optional<PlaceFault> enemy_fault(const State& s, PieceId unit, const Pose& 
     if (u.side == s.unit(unit).side || !stands(u)) continue;
     if (beyond(length(u.pose.at() - pose.at()), radius_of(s, id) + radius_of(s, unit) + kContact)) continue;
     if (beyond(distance(ring, ring_of(s, id)), kContact)) continue;
-    if (!contact) return PlaceFault{"ES-DEPL-8", "It may not deploy into contact with the enemy."};
-    if (!front_touches(ring, ring_of(s, id))) return PlaceFault{"ES-MOVE-12", "Only its front may touch the enemy."};
+    if (!contact) return PlaceFault{"ES-DEPL-8", sentence("It may not deploy into contact with the enemy.")};
+    if (!front_touches(ring, ring_of(s, id)))
+      return PlaceFault{"ES-MOVE-12", sentence("Only its front may touch the enemy.")};
   }
   return {};
 }
@@ -237,21 +253,29 @@ std::optional<PlaceFault> enemy_area_fault(const State& s, PieceId unit, const R
   std::optional<PlaceFault> fault;
   each_formation(s, other(s.unit(unit).side), [&](int f) {
     if (!s.formation(f).has_area || beyond(distance(ring, area_ring(s, f)), kContact)) return;
-    if (!may_touch) fault = PlaceFault{"ES-RA-5", "Only on Attack may it touch the enemy's Reformation Area."};
+    if (!may_touch)
+      fault = PlaceFault{"ES-RA-5", sentence("Only on Attack may it touch the enemy's Reformation Area.")};
     else if (!front_touches(ring, area_ring(s, f)))
-      fault = PlaceFault{"ES-MOVE-12", "Only its front may touch the enemy."};
+      fault = PlaceFault{"ES-MOVE-12", sentence("Only its front may touch the enemy.")};
   });
   return fault;
 }
 
-bool on_foreign_area(const State& s, PieceId unit, const Ring& ring) {
-  for (int f = 0; f < static_cast<int>(s.formations.size()); ++f) {
-    const Formation& formation = s.formation(f);
-    if (f == s.unit(unit).formation || !is_there(formation) || !formation.has_area) continue;
-    if (length(formation.area.at() - ring.centre()) > kAreaDepth + kAreaWidth) continue;
-    if (overlap(area_ring(s, f), ring)) return true;
-  }
-  return false;
+// ES-DEPL-7, ES-MOVE-11: straight there, turned before or when it has arrived, over no impassable ground and through no
+// enemy. As long as it is in column roads carry it (T6).
+bool can_be_shifted(const State& s, PieceId unit, const Pose& to) {
+  const Pose& from = s.unit(unit).pose;
+  const Vec2 way = to.at() - from.at();
+  const double yards = length(way);
+  if (within(yards, 0)) return true;
+  const auto open = [&](Facing facing) {
+    const Ring ring = ring_at(s, unit, {from.x, from.y, facing});
+    if (facing != from.facing && impassable_on_way(s, ring, true)) return false;
+    const Vec2 direction = way * (1 / yards);
+    return ground_along(s, unit, ring, from.at(), direction, yards).blocked > yards - kGridSlack &&
+           first_enemy_on(s, unit, ring, direction, yards - kContact).at >= kNowhere;
+  };
+  return open(from.facing) || open(to.facing);
 }
 
 }  // namespace
@@ -268,17 +292,18 @@ bool may_contact_by_deploying(const State& s, int formation) {
 
 std::optional<PlaceFault> place_fault(const State& s, PieceId unit, const Pose& pose, Going worst, bool contact) {
   if (beyond(length(pose.at() - s.unit(unit).pose.at()), kShift))
-    return PlaceFault{"ES-DEPL-7", "It may be shifted by 225 yards at most."};
-  const Ring ring = Ring::base(pose, s.troops(unit).width, s.troops(unit).depth);
-  if (!on_table(s, ring)) return PlaceFault{"ES-MOVE-18", "It must stand on the table."};
-  if (overlapped(s, ring, unit) != kNoPiece) return PlaceFault{"ES-MOVE-11", "Another Unit stands there."};
+    return PlaceFault{"ES-DEPL-7", sentence("It may be shifted by {:.0f} yards at most.", kShift)};
+  if (Taken taken = taken_at(s, unit, pose, {.may_contact = true}); !taken.free)
+    return PlaceFault{taken.rule, std::move(taken.why)};
+  const Ring ring = ring_at(s, unit, pose);
   const Going going = going_under(s, ring);
-  if (going == Going::Impassable) return PlaceFault{"ES-MOVE-11", "Nobody can stand on impassable ground."};
-  if (going > worst) return PlaceFault{"ES-DEPL-13", "The roll was not for ground as bad as this."};
-  if (on_foreign_area(s, unit, ring))
-    return PlaceFault{"ES-MOVE-11", "The Reformation Area of another Formation is there."};
-  if (const std::optional<PlaceFault> fault = enemy_area_fault(s, unit, ring, contact)) return fault;
-  return enemy_fault(s, unit, pose, ring, contact);
+  if (going == Going::Impassable) return PlaceFault{"ES-MOVE-11", sentence("Nobody can stand on impassable ground.")};
+  if (going > worst) return PlaceFault{"ES-DEPL-13", sentence("The roll was not for ground as bad as this.")};
+  if (std::optional<PlaceFault> fault = enemy_area_fault(s, unit, ring, contact)) return fault;
+  if (std::optional<PlaceFault> fault = enemy_fault(s, unit, pose, ring, contact)) return fault;
+  if (!can_be_shifted(s, unit, pose))
+    return PlaceFault{"ES-MOVE-11", sentence("Impassable ground or an enemy lies on the straight way there.")};
+  return {};
 }
 
 // ES-DEPL-18: the first on its spot, the others at the next free place, within 225 yards of their base.
@@ -289,6 +314,9 @@ std::optional<Pose> place_in_column(const State& s, PieceId unit) {
   const Ring ring = ring_at(s, unit, place);
   if (beyond(distance(ring, ring_of(s, unit)), kShift)) return {};
   if (!is_free_to_stand(s, unit, place, true)) return {};
+  State in_column = s;
+  in_column.unit(unit).post = Post::Ployed;
+  if (!can_be_shifted(in_column, unit, place)) return {};
   return place;
 }
 

@@ -17,9 +17,15 @@ namespace {
 
 TravelLimits limits_of_single(const State& s, PieceId unit, const Command& c) {
   TravelLimits limits{.allowance = allowance_left(s, unit)};
-  limits.whole = allowance_in_march(s, unit);
+  limits.whole = whole_of(s, unit, allowance_in_march(s, unit));
   limits.may_leave = leaves_table(s, unit, c.path.back());
   return limits;
+}
+
+// ES-MOVE-13: its own reserve is in nobody's way.
+Travel way_of_single(const State& s, PieceId unit, const Command& c) {
+  return travel(without_followers(s, s.unit(unit).formation), unit, c.path.data(), c.path.size(),
+                limits_of_single(s, unit, c));
 }
 
 State after_single(const State& s, PieceId unit, const Travel& way) {
@@ -29,35 +35,23 @@ State after_single(const State& s, PieceId unit, const Travel& way) {
   return out;
 }
 
-// ES-MOVE-10: could the chain still be closed with what everybody has left?
-bool can_stay_together(const State& s, PieceId unit) {
-  bool others = false;
-  bool near = false;
-  each_member(s, s.unit(unit).formation, [&](PieceId id) {
-    if (id == unit || near || !in_waves(s.unit(id))) return;
-    others = true;
-    const double left = in_contact(s, id) ? 0 : allowance_left(s, id);
-    near = within(distance_between(s, unit, id), kCohesion + left + allowance_left(s, unit));
-  });
-  return near || !others;
-}
-
 // As far towards the pose as its allowance, the ground, the enemy and its duties let it.
 void shorten_move(const State& s, PieceId unit, Command& c) {
   const Quietly trying;
   c.path.erase(c.path.begin(), c.path.end() - 1);
   const Pose wish = c.path.front();
+  const State free = without_followers(s, s.unit(unit).formation);
   const auto go = [&](const Pose& to, bool cut_short) {
     TravelLimits limits = limits_of_single(s, unit, c);
     limits.cut_short = cut_short;
     limits.may_leave = false;
-    return travel(s, unit, &to, 1, limits);
+    return travel(free, unit, &to, 1, limits);
   };
   const auto good = [&](const Travel& way) {
     if (!way.legal || comes_too_near(s, unit, way)) return false;
     const State after = after_single(s, unit, way);
-    return !evades_duty(s, after, s.unit(unit).formation) &&
-           (can_stay_together(after, unit) || !can_stay_together(s, unit));
+    const int formation = s.unit(unit).formation;
+    return !evades_duty(s, after, formation) && !falls_apart(s, after, formation);
   };
   const Travel far = go(wish, true);
   const Pose start = s.unit(unit).pose;
@@ -75,8 +69,7 @@ void weigh_deployed_move(const State& s, PieceId unit, Verdict& v) {
   if (c.number == kFindTheWay) shorten_move(s, unit, c);
   c.number = 0;
   const double allowed = allowance_in_march(s, unit);
-  const Travel way =
-      settled_way(c, [&] { return travel(s, unit, c.path.data(), c.path.size(), limits_of_single(s, unit, c)); });
+  const Travel way = settled_way(c, [&] { return way_of_single(s, unit, c); });
   v.measure = {s.unit(unit).spent / 100.0 + way.cost, allowed};
   if (!way.legal) {
     v.refuse(way.rule, way.why);
@@ -89,10 +82,10 @@ void weigh_deployed_move(const State& s, PieceId unit, Verdict& v) {
   if (!Quietly::now()) v.device.shape.push_back(ring_at(s, unit, way.end));
   if (auto bar = comes_too_near(s, unit, way)) v.refuse(bar->rule, std::move(bar->text));
   const State after = after_single(s, unit, way);
-  if (auto bar = evades_duty(s, after, s.unit(unit).formation)) v.refuse(bar->rule, std::move(bar->text));
-  if (!leaves_table(s, unit, way.end) && !can_stay_together(after, unit) && can_stay_together(s, unit))
-    v.refuse("ES-MOVE-10", sentence("{} would be farther than {:.0f} yards from the rest of its Formation.",
-                                    name_of(s, unit), kCohesion));
+  const int formation = s.unit(unit).formation;
+  if (auto bar = evades_duty(s, after, formation)) v.refuse(bar->rule, std::move(bar->text));
+  if (leaves_table(s, unit, way.end)) return;
+  if (auto bar = falls_apart(s, after, formation)) v.refuse(bar->rule, std::move(bar->text));
 }
 
 // ES-MELEE-11: what both would bring to the combat if it were fought as they stand then, with all whom it would touch.
@@ -153,7 +146,7 @@ void carry_single_move(Play& p, const Command& c) {
   const int formation = s.unit(unit).formation;
   if (!in_waves(s.unit(unit)))
     return carry_column(p, formation, judge_column(s, formation, c.path.data(), c.path.size()), "ES-MOVE-4");
-  const Travel way = travel(s, unit, c.path.data(), c.path.size(), limits_of_single(s, unit, c));
+  const Travel way = way_of_single(s, unit, c);
   const double allowed = allowance_in_march(s, unit);
   mark_front_wave(s, formation);
   if (leaves_table(s, unit, way.end)) {

@@ -52,9 +52,10 @@ struct Unit {
   std::int8_t rank = -1;      // place in the column, 0 first; -1: not ployed (ES-GEO-6)
   Pose pose;                  // centre of its base, and facing
   bool limbered : 1 = false;  // a battery that is Deployed (committed) but has not unlimbered
-  bool fell_back : 1 =
-      false;   // a battery that retired from a combat: it stays there until the next step 5 (ES-MELEE-37)
-  Pose began;  // where it stood when the Movement step began (ES-GEO-10, ES-MOVE-7)
+  // A battery that retired from a combat, or one of the reserve after a status move: it stays there until the next step 5
+  // (ES-MELEE-37, ES-STAT-10).
+  bool fell_back : 1 = false;
+  Pose began;  // where it stood when the Movement step began (ES-GEO-10, ES-DIR-7, ES-DIR-9, ES-STAT-12)
   // This turn:
   bool brings_up : 1 = false;  // a battery that a Leader Action lets move in step 5 (ES-LEAD-15, ES-LEAD-18, ES-GB-3)
   bool displaced : 1 = false;  //   by Displace: it stays committed
@@ -68,7 +69,7 @@ struct Unit {
   bool evaded : 1 = false;     // in the present Assessment, or its owner let it stay
   bool advanced : 1 = false;   // in the combat advance that is going on (ES-CONV-9)
   std::int32_t spent = 0;      // hundredths of a yard of movement in step 5, costs included
-  std::int32_t allowed = 0;    // of so many (ES-DEPL-10)
+  std::int32_t allowed = 0;    // of an allowance of so many (ES-DEPL-10)
   Turned turned;               // in step 5
   std::int32_t forward = 0;    // of what it spent, towards the target or destination (ES-DIR-5, ES-DIR-10)
   bool leads : 1 = false;      // it was in the front wave when its Formation began to move (ES-DIR-5)

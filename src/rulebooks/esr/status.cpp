@@ -19,13 +19,20 @@ namespace {
 void shift_formation(State& s, int formation, Vec2 by) {
   Formation& f = s.formation(formation);
   const auto moved = [&](const Pose& pose, Vec2 how_far) { return Pose::snapped(pose.at() + how_far, pose.facing); };
-  for (Unit& u : s.units)
-    if (u.formation == formation && stands(u)) u.pose = moved(u.pose, by);
+  for (Unit& u : s.units) {
+    if (u.formation != formation || !stands(u)) continue;
+    u.pose = moved(u.pose, by);
+    u.fell_back = u.post == Post::Reserve;  // whoever stands there, until its next move
+  }
   for (WayPoint& w : f.way) w = {w.x + snap(by.x), w.y + snap(by.y)};
-  f.general.pose = moved(f.general.pose, by);
-  f.reserve = moved(f.reserve, by);
+  // Whoever stands behind the Units stays on the table where they do.
+  const auto kept = [&](const Pose& pose, double margin) {
+    return Pose::snapped(kept_on_table(s, pose.at() + by, margin), pose.facing);
+  };
+  f.general.pose = kept(f.general.pose, kFormationBase / 2);
+  f.reserve = kept(f.reserve, kFormationBase / 2);
   const PieceId superior = personal_commander(s, formation);
-  if (superior != kNoPiece) s.general(superior).pose = moved(s.general(superior).pose, by);
+  if (superior != kNoPiece) s.general(superior).pose = kept(s.general(superior).pose, 0);
   if (!f.has_area) return;
   const Vec2 home = homeward(s, f.side);
   const double yards = std::min(length(by), table_room(s, area_ring(s, formation), home, kNowhere));
@@ -61,7 +68,6 @@ double move_to_distance(Play& p, int formation, double apart) {
   const double yards = shift_clear_of_enemies(s, side, shapes, apart, room);
   for (const PieceId unit : members_of(s, formation)) leave_contacts(s, unit);
   shift_formation(s, formation, homeward(s, side) * yards);
-  arrange_commander(s, formation);
   refresh_contacts(s);
   rout_those_caught(p, formation);
   return yards;

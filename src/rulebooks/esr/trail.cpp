@@ -57,7 +57,7 @@ void note_move(State& s, PieceId unit, const Pose& end, double cost, double allo
   }
   u.pose = end;
   u.spent += snap(cost);
-  u.allowed = snap(allowed);
+  u.allowed = snap(whole_of(s, unit, allowed));
   u.moved = true;
 }
 

@@ -203,9 +203,10 @@ class Walk {
         return refuse_way("ES-MOVE-11", sentence("{} cannot pass {}{}.", name,
                                                  end.area >= 0 ? "the Reformation Area of " : "", name_of(s_, who)));
       }
-      default:
-        return refuse_way("ES-DIR-11",
-                          sentence("{} may not come nearer than {:.0f} yards to an enemy.", name, limits_.keep_off));
+      // A halt ends a move without a refusal; who has to keep off goes as far as he may (straight_on).
+      case Stop::None:
+      case Stop::Halt:
+      case Stop::TooNear: break;
     }
   }
 

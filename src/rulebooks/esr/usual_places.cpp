@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
+#include "core/sentence.h"
 #include "esr/changing.h"
 
 // The layout that the engine proposes to Units that deploy: side by side with those that stand, then behind them.
@@ -91,6 +92,7 @@ struct Tried {
 }  // namespace
 
 std::optional<Pose> usual_place(const State& s, PieceId unit, Going worst) {
+  const Quietly trying;
   const Layout layout = layout_of(s, unit);
   const Vec2 from = s.unit(unit).pose.at();
   const Troops& t = s.troops(unit);
