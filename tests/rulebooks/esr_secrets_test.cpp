@@ -153,7 +153,7 @@ TEST(EsrSecrets, OrdersStayWithTheirSide) {
     play_on(*battle, choose, 3, 200, [&](const Command&, const Dice&, const std::vector<Event>&) {
       if (++step % 13 != 0 || battle->outcome().over) return;
       expect_no_secret_of_b(*battle);
-      steps.insert(std::string(step_title(state_of(*battle))));
+      steps.insert(std::string(step_title(step_shown(state_of(*battle)))));
     });
   }
   EXPECT_GE(steps.size(), 6u);

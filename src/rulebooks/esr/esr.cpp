@@ -20,7 +20,7 @@ class Esr final : public Rulebook {
  public:
   std::string_view id() const override { return "esr"; }
   std::string_view title() const override { return "Et sans resultat!: corps, divisions and orders that arrive late"; }
-  std::string_view version() const override { return "esr 2"; }
+  std::string_view version() const override { return "esr 3"; }
   std::string_view rules_text() const override { return {esr_rules_md_begin, esr_rules_md_end}; }
   std::string_view rulings_text() const override { return {esr_rulings_md_begin, esr_rulings_md_end}; }
   std::string_view scenario_schema() const override { return {esr_scenario_schema_begin, esr_scenario_schema_end}; }
