@@ -358,3 +358,25 @@ play('a step that is not wanted is passed from then on, until it is asked for ag
   await passed.getByRole('button', { name: 'Ask again' }).click();
   await passed.waitFor({ state: 'detached' });
 });
+
+play('the steps of a turn, lines of command, and what a test would be now', async (cast) => {
+  const board = await alone(cast, { width: 1440 });
+  const { page } = board;
+  await board.asked(ISSUE);
+  const steps = page.getByRole('list', { name: 'Steps of a turn' }).getByRole('listitem');
+  assert.equal(await steps.count(), 16);
+  assert.equal((await page.locator('header [aria-current="step"]').textContent()).trim(), '2 Issue Orders');
+  // The division: its rear line and its support; an Assessment as it would be now.
+  await board.click('molitor');
+  const zones = page.locator('.zones');
+  await until('its rear line is drawn', async () => (await zones.textContent()).includes('rear line'));
+  assert.match(await zones.textContent(), /supported/);
+  await board.panel.getByText('If it were tested now').click();
+  const sum = board.panel.getByRole('table', { name: /^Assessment/ });
+  await sum.getByRole('row', { name: /Leadership of its commander.*ES-ASMT-13.*2$/ }).waitFor();
+  await board.panel.getByText(/With two dice on top: no effect 42 %; \+1 fatigue 56 %; \+2 fatigue 3 %/).waitFor();
+  // His corps commander: how far his couriers ride.
+  await page.keyboard.press('Escape');
+  await board.click('bessieres');
+  await until('the line to his division has its length', async () => /Molitor's Division: \d+ yards/.test(await zones.textContent()));
+});
