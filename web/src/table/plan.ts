@@ -33,6 +33,20 @@ export function ringsPath(frame: Frame, rings: Point[][]): string {
   return rings.map((ring) => `M${ring.map((p) => toPlan(frame, p).map((v) => v.toFixed(1)).join(' ')).join('L')}Z`).join('');
 }
 
+/** The outer edge of ground that is put together of rings: an edge that two of them share is none. */
+export function edgePath(frame: Frame, rings: Point[][]): string {
+  const corner = (p: Point) => toPlan(frame, p).map((v) => v.toFixed(1)).join(' ');
+  const edges = new Map<string, string>();
+  for (const ring of rings) {
+    ring.forEach((point, i) => {
+      const from = corner(point);
+      const to = corner(ring[(i + 1) % ring.length]!);
+      if (!edges.delete(`${to}L${from}`)) edges.set(`${from}L${to}`, `M${from}L${to}`);
+    });
+  }
+  return [...edges.values()].join('');
+}
+
 export function linePath(frame: Frame, points: readonly (readonly number[])[]): string {
   return points.length ? `M${points.map((p) => toPlan(frame, p).map((v) => v.toFixed(1)).join(' ')).join('L')}` : '';
 }

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Piece, Pose } from '../../src/wire/types';
 import { lengthText } from '../../src/table/lengths';
-import { wheeled, bearing, bearingTowards, between, distanceTo, extentOf, footprintAt, pieceAt, toPlan, toTable, turnBetween, wind } from '../../src/table/plan';
+import { wheeled, bearing, bearingTowards, between, distanceTo, edgePath, extentOf, footprintAt, pieceAt, toPlan, toTable, turnBetween, wind } from '../../src/table/plan';
 
 const frame = { scale: 20, height: 30, inch: 1 };
 
@@ -17,6 +17,15 @@ describe('the plan', () => {
   it('has its origin in the north-west, the table in the south-west', () => {
     expect(toPlan(frame, [2, 29])).toEqual([40, 20]);
     expect(toTable(frame, 40, 20)).toEqual([2, 29]);
+  });
+
+  it('draws the outer edge of ground that consists of parts', () => {
+    const left: [number, number][] = [[0, 0], [1, 0], [1, 1], [0, 1]];
+    const right: [number, number][] = [[1, 0], [2, 0], [2, 1], [1, 1]];
+    const path = edgePath(frame, [left, right]);
+    expect(path.match(/M/g)).toHaveLength(6);
+    expect(path).not.toContain('M20.0 600.0L20.0 580.0');
+    expect(edgePath(frame, [left]).match(/M/g)).toHaveLength(4);
   });
 
   it('keeps bearings between 0 and 360 and turns the short way', () => {
