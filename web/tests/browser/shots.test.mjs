@@ -211,5 +211,69 @@ if (folder) {
       await board.order.getByRole('table', { name: 'What will happen' }).waitFor();
       await still(page, `phone-order${end}`);
     });
+
+    play(`pictures of corps and divisions on ${dark ? 'dark' : 'light'} paper`, async (cast) => {
+      const page = await cast.visitor({ dark, width: 1440, height: 900 });
+      const large = await cast.house.create('esr', 'borodino-fleches-1812', 'here', 'computer');
+      await page.goto(`${cast.house.address}/#/seat/${large.here}`);
+      let board = await Board.at(cast, page);
+      const rest = async (name) => {
+        await page.mouse.move(0, 0);
+        await page.waitForTimeout(300);
+        await still(page, `esr-${name}${end}`);
+      };
+      const write = (command) => board.witness.ask({ do: 'submit', decision: board.state.decision.number, command: { side: 'A', ...command } });
+      await board.asked('Issue objectives and directives');
+      const target = board.view.pieces.find((piece) => piece.name === 'Semenovskoye').id;
+      const razout = board.view.pieces.find((piece) => piece.name === "Razout's Division").id;
+      const friant = board.view.pieces.find((piece) => piece.name === "Friant's Division").id;
+      await write({ verb: 'attack', unit: razout, target });
+      await write({ verb: 'march', unit: friant, path: [[2600, 3300, 0]] });
+      await page.getByRole('application').focus();
+      for (const key of ['+', '+', '+']) await page.keyboard.press(key);
+      await rest('table');
+      await page.keyboard.press('0');
+      await board.tab('Command');
+      await rest('command');
+      await board.tab('Orders');
+      await page.locator(`[data-piece="${friant}"]`).focus();
+      await page.keyboard.press('Enter');
+      await board.panel.getByText('If it were tested now').click();
+      await rest('division');
+
+      const onward = async () => {
+        const before = board.state;
+        const { decision } = before;
+        if (decision.secret) await board.witness.ask({ do: 'sit', decision: decision.number, side: decision.asked[0] });
+        const { command } = await board.witness.ask({ do: 'hint' });
+        await board.witness.ask({ do: 'submit', decision: decision.number, command });
+        await until('it is carried out', () => board.state !== before);
+      };
+      const chances = page.getByRole('region', { name: 'The order' }).getByRole('table', { name: 'What will happen' });
+      // Until a combat is at hand whose dice follow at once: where somebody has to name a lead first there are no chances yet.
+      for (let battle = 0; battle < 5 && !(await chances.isVisible()); battle++) {
+        const { here } = await cast.house.create('esr', FIRST, 'here', 'here');
+        await page.goto(`${cast.house.address}/#/seat/${here}`);
+        board = await Board.at(cast, page);
+        while (!board.state.outcome.over && !(await chances.isVisible())) {
+          const fights = board.state.decision.options.some((option) => option.verb === 'resolve');
+          if (fights) {
+            // The only one that can be fought is held already.
+            await page.waitForTimeout(300);
+            const fight = board.button(/Fight its next combat/).first();
+            if (await fight.isVisible()) await fight.click();
+            await chances.waitFor({ timeout: 4000 }).catch(() => page.keyboard.press('Escape'));
+          }
+          if (!(await chances.isVisible())) await onward();
+        }
+      }
+      await rest('combat');
+      const assessed = () => board.log.findLast((entry) => entry.events.some((event) => event.what === 'assess'));
+      for (let i = 0; i < 20 && !assessed(); i++) await onward();
+      await page.keyboard.press('Escape');
+      await board.tab('Log');
+      await page.locator(`#log-${assessed().step}`).scrollIntoViewIfNeeded();
+      await rest('assessment');
+    });
   }
 }
