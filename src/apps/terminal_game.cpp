@@ -201,8 +201,7 @@ std::optional<std::vector<std::uint8_t>> TerminalGame::read_faces(const WantedDi
 // A person is not told the secrets of a side that the computer plays.
 void TerminalGame::tell(std::vector<Event> events) {
   const bool alone = is_person(Side::A) != is_person(Side::B);
-  if (alone && !battle().outcome().over)
-    std::erase_if(events, [&](const Event& event) { return event.only && !is_person(*event.only); });
+  if (alone && !battle().outcome().over) keep_what_is_told(events, {is_person(Side::A), is_person(Side::B)});
   out_ << in_words(events);
 }
 

@@ -27,6 +27,7 @@ struct Event {
   std::vector<Pose> path = {};  // of the first piece, start included
   LaidDevice device = {};
   std::optional<Side> only = {};  // a secret of this side, till the battle is over
+  std::string brief = {};         // of a secret: what everybody else is told of it; empty: nothing
 };
 
 // Where rules write down what happens. A silent chronicle costs nothing: events are made by a function that is not called.

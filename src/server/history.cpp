@@ -37,8 +37,11 @@ Command without_place(Command command) {
 LogEntry LogEntry::told_to(const Confidant& reader) const {
   const auto shared = [&](Side whose) { return reader.of[index_of(whose)]; };
   LogEntry told = *this;
-  if (secret && !shared(*side)) told.order = told.why = "";
-  std::erase_if(told.events, [&](const Event& event) { return event.only && !shared(*event.only); });
+  if (secret && !shared(*side)) told.order = "";
+  // A reason may name what the sum would have shown.
+  const bool keeps_some = std::ranges::any_of(events, [&](const Event& e) { return e.only && !shared(*e.only); });
+  if (side && !shared(*side) && keeps_some) told.why = "";
+  keep_what_is_told(told.events, reader.of);
   return told;
 }
 

@@ -274,6 +274,8 @@ Json Room::wanted_json(const SeatRight& right) const {
   const Session::Waiting waiting = session_.waiting();
   RollRequest request = session_.wanted_dice().request;
   if (!is_let_in_on(right, request.side)) {
+    request.rule = session_.battle().decision().rule;
+    request.why = "kept secret";
     request.reading = Reading::Total;
     request.need = request.limit_count = 0;
     request.each.clear();
@@ -286,9 +288,9 @@ Json Room::wanted_json(const SeatRight& right) const {
   json["order"] =
       is_let_in_on(right, waiting.command.side) ? order_text(waiting.command, session_.roster()) : std::string();
   json["events"] = Json::array();
-  for (const Event& event : events_so_far_)
-    if (!event.only || right.plays[index_of(*event.only)])
-      json["events"].push_back(grognard::to_json(event, session_.roster()));
+  std::vector<Event> told = events_so_far_;
+  keep_what_is_told(told, right.plays);
+  for (const Event& event : told) json["events"].push_back(grognard::to_json(event, session_.roster()));
   json["can_withdraw"] = waiting.faces.empty();
   return json;
 }

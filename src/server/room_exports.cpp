@@ -41,7 +41,10 @@ Json Room::summary(const SeatRight& right) const {
 std::string Room::record_text() const {
   Record record = session_.record();
   if (!session_.battle().outcome().over) {
-    if (history_.keeps_secrets())
+    const Battle& battle = session_.battle();
+    const bool hides =
+        std::ranges::any_of(kSides, [&](Side side) { return battle.clone(side)->hash() != battle.hash(); });
+    if ((hides && !battle.decision().secret) || history_.keeps_secrets())
       throw Trouble("not_yours", "The record keeps secrets of one side: it can be taken home when the battle is over.",
                     403);
     record.seed.reset();

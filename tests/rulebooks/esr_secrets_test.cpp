@@ -7,6 +7,7 @@
 #include <sstream>
 #include <string>
 
+#include "core/secret_order.h"
 #include "esr/steps.h"
 #include "esr_play.h"
 
@@ -196,10 +197,7 @@ TEST(EsrSecrets, WhatIsSeenAtTheTableIsToldToBoth) {
       for (const Event& e : events) {
         const std::string_view rule = e.rule.str();
         const std::string_view chapter_of_rule = rule.substr(3, rule.rfind('-') - 3);
-        const bool told_to_both =
-            e.only && std::ranges::any_of(events, [&](const Event& twin) {
-              return twin.what == e.what && twin.pieces == e.pieces && twin.only == other(*e.only);
-            });
+        const bool told_to_both = !e.brief.empty();
         const bool is_open = !secret.contains(e.what) || open_chapters.contains(chapter_of_rule);
         EXPECT_FALSE(e.only && is_open && !told_to_both) << rule << ' ' << e.what << ": " << e.text;
         // Characteristics are open, so an Assessment is told with its whole sum (ES-CHAR-2 included).
@@ -241,9 +239,13 @@ TEST(EsrSecrets, TheEnemySeesWhatCameOfATestToRallyButNotItsDelays) {
   const Verdict verdict = battle.judge(rally);
   ASSERT_TRUE(verdict.legal()) << verdict.refusals.front().text;
   battle.apply(verdict.command, dice, log);
+  std::vector<Event> heard = log.take();
+  bool enemy[2] = {true, true};
+  enemy[index_of(rally.side)] = false;
+  keep_what_is_told(heard, enemy);
   int open = 0;
-  for (const Event& e : log.events()) {
-    if (e.only == rally.side || e.what != "convert") continue;
+  for (const Event& e : heard) {
+    if (e.what != "convert") continue;
     ++open;
     EXPECT_TRUE(e.workings.empty()) << e.text;
     EXPECT_EQ(e.text.find("- 2"), std::string::npos) << e.text;

@@ -200,13 +200,10 @@ TEST(Room, AnOrderThatWaitsForDiceStaysWithItsSide) {
   pair.a.submit(order("A", "bold"));
   pair.b.submit(order("B", "wary"));
   EXPECT_EQ(pair.b.state()["wants"]["order"], "B wary");
-  for (Seated* other : {&pair.a, &pair.watcher}) {
-    const Json wants = other->state()["wants"];
-    EXPECT_EQ(wants["order"], "");
-    EXPECT_EQ(wants["request"]["rule"], pair.b.state()["wants"]["request"]["rule"]);
-  }
-  // The dice are A's: A is told what they need, those who only look on are not.
+  for (Seated* other : {&pair.a, &pair.watcher}) EXPECT_EQ(other->state()["wants"]["order"], "");
+  // The dice are A's: A is told what they are for and what they need, those who only look on are not.
   EXPECT_TRUE(pair.a.state()["wants"]["request"].contains("need"));
+  EXPECT_EQ(pair.watcher.state()["wants"]["request"]["why"], "kept secret");
   EXPECT_FALSE(pair.watcher.state()["wants"]["request"].contains("need"));
 }
 

@@ -44,6 +44,7 @@ std::string figures_for(const State& s, const Command& c, const Verdict& v) {
   const auto is_among = [&](const auto& verbs) {
     return std::find(std::begin(verbs), std::end(verbs), c.verb) != std::end(verbs);
   };
+  if (c.verb == Verb("march")) return order_words(s, order_of(s, c));
   if (is_among(kContacts)) return chance_of_winning(v);
   if (is_among(kAimed)) return state_of_target(s, c.target());
   return is_among(kTested) ? chance_of_success(v) : "";

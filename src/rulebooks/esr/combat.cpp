@@ -256,7 +256,8 @@ void show_combat(const State& s, const Pairing& pairing, bool with_sums, Verdict
   const Breakdown ours = combat_sum(s, fighter_of(s, usual, true));
   const Breakdown theirs = combat_sum(s, fighter_of(s, usual, false));
   Pick pick;
-  pick.label = fmt::format("{} against {}", name_of(s, usual.attackers.front()), name_of(s, usual.defenders.front()));
+  pick.label = fmt::format("{}{} against {}", with_sums ? "Now " : "", name_of(s, usual.attackers.front()),
+                           name_of(s, usual.defenders.front()));
   pick.note = fmt::format("{} to {}: {}", ours.total(), theirs.total(),
                           chances_in_words(combat_chances(ours.total() - theirs.total())));
   pick.place = s.unit(usual.attackers.front()).pose;

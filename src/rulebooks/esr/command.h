@@ -90,8 +90,8 @@ void delay_order(Play& p, PieceId piece);
 
 // ES-GEN-15: for this side only, unless orders are open.
 Event kept_secret(const State& s, Side side, Event e);
-// ES-GEN-15: a sum that would betray Delay markers or a Reserve directive is told in full to its own side only; the enemy
-// reads the brief sentence.
+// ES-GEN-15: a test whose sum may hold Delay markers or a Reserve directive. All of it is told to its own side only, always:
+// a sum that is hidden now and then gives away what it hides. The enemy reads the brief sentence.
 void tell_test(Play& p, Side side, Event full, std::string brief);
 
 // --- orders --------------------------------------------------------------------------------------------------------------

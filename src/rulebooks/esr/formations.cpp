@@ -36,6 +36,10 @@ Members members_of(const State& s, int formation) {
 Arm class_of(const State& s, int formation) {
   int count[kArms] = {0, 0, 0};
   each_member(s, formation, [&](PieceId id) { ++count[static_cast<int>(s.unit(id).arm)]; });
+  // Those lent to a grand battery are its last (ES-STAT-19).
+  if (count[0] + count[1] + count[2] == 0)
+    for (const Unit& u : s.units)
+      if (u.parent == formation && left(u)) ++count[static_cast<int>(u.arm)];
   int most = 0;
   for (int arm = 1; arm < kArms; ++arm)
     if (count[arm] > count[most]) most = arm;

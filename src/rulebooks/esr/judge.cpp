@@ -15,12 +15,13 @@ namespace {
 
 constexpr std::size_t kLongestPath = 16;
 constexpr std::size_t kMostNamed = 24;
+constexpr int kNumberWanted = -1;  // in place of a number that is still to be given
 
 // Every verb with its rule and its words.
 constexpr Wording kWordings[] = {
     {"order", "ES-CMD-1", "Give an order"},
     {"done", "ES-GEN-13", "Done"},
-    {"objective", "ES-OBJ-2", "Objective of the Force"},
+    {"objective", "ES-OBJ-2", "Objective of the Force:"},
     {"attack", "ES-DIR-4", "Attack"},
     {"support", "ES-DIR-12", "Support"},
     {"march", "ES-DIR-10", "Move to"},
@@ -41,11 +42,11 @@ constexpr Wording kWordings[] = {
     {"adc", "ES-LEAD-11", "Dispatch an Imperial ADC to"},
     {"inspire", "ES-LEAD-12", "Inspire"},
     {"own-objective", "ES-LEAD-13", "Change his own objective to"},
-    {"commit", "ES-LEAD-14", "Commit from its own reserve"},
-    {"commit-to", "ES-LEAD-15", "Commit to another Formation"},
-    {"recall", "ES-LEAD-16", "Recall to the reserve"},
+    {"commit", "ES-LEAD-14", "Commit from its own reserve:"},
+    {"commit-to", "ES-LEAD-15", "Commit to another Formation:"},
+    {"recall", "ES-LEAD-16", "Recall to the reserve:"},
     {"displace", "ES-LEAD-18", "Displace"},
-    {"attach", "ES-LEAD-19", "Commit a Specialty Unit"},
+    {"attach", "ES-LEAD-19", "Commit a Specialty Unit:"},
     {"detach", "ES-LEAD-20", "Create a detachment from"},
     {"grand-battery", "ES-GB-2", "Create a grand battery under"},
     {"dissolve", "ES-GB-4", "Dissolve the grand battery"},
@@ -71,7 +72,7 @@ constexpr Wording kWordings[] = {
     {"turn", "ES-MOVE-17", "Turn the guns"},
     {"bring-up", "ES-LEAD-15", "Bring up and unlimber"},
     {"bring-up", "ES-LEAD-15", "Bring up, stay limbered", 2},
-    {"area", "ES-RA-3", "Reformation Area: yards behind"},
+    {"area", "ES-RA-3", "Place the Reformation Area so many yards behind"},
     {"finish", "ES-MOVE-16", "The Formation has moved"},
     {"deploy", "ES-DEPL-4", "Deploy"},
     {"ploy", "ES-DEPL-4", "Ploy into column"},
@@ -95,7 +96,9 @@ constexpr Wording kWordings[] = {
     {"resolve", "ES-MELEE-5", "Fight its next combat"},
     {"lead", "ES-MELEE-10", "Leads the group"},
     {"defend-area", "ES-RA-6", "Fights for the Reformation Area"},
-    {"break-through", "ES-MELEE-39", "Break through"},
+    {"break-through", "ES-MELEE-39", "Break through as far as it can", 1},
+    {"break-through", "ES-MELEE-39", "Stay where it is", 0},
+    {"break-through", "ES-MELEE-39", "Break through so many yards", kNumberWanted},
     {"stop", "ES-VIC-1", "Agree to stop"},
     {"concede", "ES-VIC-1", "Concede"},
 };
@@ -158,7 +161,7 @@ bool stays_secret(const State& s, int turn, Step step) { return asks_both(s) && 
 }  // namespace
 
 Option make_option(Verb verb, PieceId unit, PieceId target, Needs needs, bool usual, int number) {
-  const Wording& w = wording_of(verb, number);
+  const Wording& w = wording_of(verb, needs == Needs::Number ? kNumberWanted : number);
   return {.verb = verb,
           .unit = unit,
           .target = target,

@@ -110,9 +110,9 @@ Event attempt_event(const State& s, int superior, const LeaderAction& action, co
   const std::string words = action.words(s, superior, c);
   if (result.automatic)
     return event("ES-CMD-17", "action", pieces,
-                 fmt::format("{} would {}, but nobody is there to receive the order.", officer_name(s, who), words));
+                 fmt::format("{} tries to {}, but nobody is there to receive the order.", officer_name(s, who), words));
   Event e = event("ES-LEAD-4", "action", pieces,
-                  fmt::format("{} would {}: {}, he {}.", officer_name(s, who), words, test_words(result, sum),
+                  fmt::format("{} tries to {}: {}, he {}.", officer_name(s, who), words, test_words(result, sum),
                               result.succeeds() ? "succeeds" : "fails"));
   return with_workings(with_dice(std::move(e), result.roll), {sum});
 }
@@ -125,7 +125,7 @@ bool passes_test(Play& p, int superior, const LeaderAction& action, const Comman
     const PieceId who = p.s.superior_piece(superior);
     tell_test(p, p.s.side_of(who),
               kept_from_enemy(p.s, action, who, attempt_event(p.s, superior, action, c, result, sum)),
-              fmt::format("{} would {}: he {}.", officer_name(p.s, who), action.words(p.s, superior, c),
+              fmt::format("{} tries to {}: he {}.", officer_name(p.s, who), action.words(p.s, superior, c),
                           result.succeeds() ? "succeeds" : "fails"));
   }
   p.log.outcome([&] { return std::string(result.succeeds() ? "the action succeeds" : "the action fails"); });

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include "core/dice_sources.h"
 #include "core/sentence.h"
 #include "core/telling.h"
 #include "esr/chapters.h"
@@ -184,6 +185,23 @@ void warn_of_forgotten_guns(const State& s, int formation, Verdict& v) {
   });
 }
 
+// ES-DIR-5, ES-DIR-10, ES-DIR-12, ES-MOVE-10, ES-STAT-12: what is left undone will be done when it finishes.
+void show_duties(const State& s, int formation, Verdict& v) {
+  constexpr std::size_t kShown = 10;
+  if (Quietly::now()) return;
+  State then = s;
+  ScriptedDice none({});
+  Dice dice(none);
+  Chronicle told;
+  Play trial{then, dice, told};
+  finish_march(trial, formation);
+  const std::vector<Event> events = told.take();
+  for (std::size_t i = 0; i < events.size() && i < kShown; ++i)
+    v.picks.push_back({.label = events[i].text, .fixed = true, .note = std::string(events[i].rule.str())});
+  if (events.size() > kShown)
+    v.picks.push_back({.label = fmt::format("and {} more", events.size() - kShown), .fixed = true});
+}
+
 void weigh_march_order(const State& s, const Question& q, Verdict& v) {
   Command& c = v.command;
   const int formation = s.formation_index(q.unit);
@@ -200,6 +218,7 @@ void weigh_march_order(const State& s, const Question& q, Verdict& v) {
     c.path.clear();
     c.number = 0;
     warn_of_forgotten_guns(s, formation, v);
+    show_duties(s, formation, v);
     return;
   }
   if (!s.is_unit(c.unit()) || s.unit(c.unit()).formation != formation || !left(s.unit(c.unit()))) {

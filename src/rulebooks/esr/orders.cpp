@@ -37,9 +37,6 @@ std::string point_words(const State& s, const Pose& point) {
   return fmt::format("a point {:.0f} yards {} of {}", paces, wind_of(facing_of(off)), name);
 }
 
-// Who retreats or is Broken is seen by everybody.
-bool is_open(const Line& line) { return line.rule == RuleId("ES-CMD-22") && line.value < 0; }
-
 }  // namespace
 
 std::string order_words(const State& s, const Order& order) {
@@ -85,16 +82,9 @@ Event kept_secret(const State& s, Side side, Event e) {
 }
 
 void tell_test(Play& p, Side side, Event full, std::string brief) {
-  constexpr RuleId kBetraying[] = {"ES-CMD-14", "ES-CMD-22", "ES-DEPL-16"};
-  bool betrays = false;
-  for (const Breakdown& sum : full.workings)
-    for (const Line& line : sum.lines())
-      for (const RuleId rule : kBetraying) betrays = betrays || (line.rule == rule && !is_open(line));
-  if (betrays && !p.s.options().open_orders && !full.only) {
+  if (!p.s.options().open_orders && !full.only) {
     full.only = side;
-    Event seen = event(full.rule, full.what, full.pieces, std::move(brief));
-    seen.only = other(side);
-    p.log.tell([&] { return seen; });
+    full.brief = std::move(brief);
   }
   p.log.tell([&] { return full; });
 }

@@ -69,7 +69,10 @@ void weigh_deployed_move(const State& s, PieceId unit, Verdict& v) {
   if (c.number == kFindTheWay) shorten_move(s, unit, c);
   c.number = 0;
   const double allowed = allowance_in_march(s, unit);
+  const Pose wish = c.path.back();
   const Travel way = settled_way(c, [&] { return way_of_single(s, unit, c); });
+  if (way.legal && way.halted && !Quietly::now() && length(wish.at() - way.end.at()) > kSameEnd)
+    show_what_stops(v, MarchBar{"ES-MOVE-7", "Dense terrain halts it (ES-MOVE-7)."});
   v.measure = {s.unit(unit).spent / 100.0 + way.cost, allowed};
   if (!way.legal) {
     v.refuse(way.rule, way.why);
@@ -156,9 +159,10 @@ void carry_single_move(Play& p, const Command& c) {
   }
   const double before = s.unit(unit).spent / 100.0;
   move_along(s, unit, way, allowed);
-  tell_move(p, unit, "ES-MOVE-1", {way.path.begin(), way.path.end()},
+  const bool halted = has_halted(s, unit);
+  tell_move(p, unit, halted ? RuleId("ES-MOVE-7") : RuleId("ES-MOVE-1"), {way.path.begin(), way.path.end()},
             fmt::format("{} moves ({:g} of {:g} yards){}.", name_of(s, unit), in_halves(before + way.cost),
-                        in_halves(allowed), has_halted(s, unit) ? " and halts" : ""));
+                        in_halves(allowed), halted ? ": dense terrain halts it" : ""));
   arrange_commander(s, formation);
 }
 

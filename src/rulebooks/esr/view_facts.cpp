@@ -80,8 +80,10 @@ std::string point_words(const Order& o) {
 std::string fatigue_said(const State& s, int index) {
   const Formation& f = s.formation(index);
   const Thresholds t = thresholds_of(s, index);
-  return fmt::format("fatigue {} (infantry {}, cavalry {}, artillery {}); retreats at {}, breaks at {}",
-                     total_fatigue(f), f.fatigue[0], f.fatigue[1], f.fatigue[2], t.retreats_at(), t.breaks_at());
+  const std::string fatigue = fmt::format("fatigue {} (infantry {}, cavalry {}, artillery {}); ", total_fatigue(f),
+                                          f.fatigue[0], f.fatigue[1], f.fatigue[2]);
+  if (t.deployed == 0) return fatigue + "as nobody is deployed, any marker breaks it in combat";
+  return fatigue + fmt::format("retreats at {}, breaks at {}", t.retreats_at(), t.breaks_at());
 }
 
 void add_order_facts(const State& s, int index, bool known, std::vector<Fact>& out) {
