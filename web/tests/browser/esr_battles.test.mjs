@@ -9,14 +9,11 @@ import { stage } from './stage.mjs';
 const play = stage({ pace: 0 });
 const LONG = { timeout: 240_000 };
 const BOTH = ['A', 'B'];
-const PEOPLE = { A: 'French', B: 'Austrians' };
 
 /** Those of these sides whose answer is still wanted. */
 const asked = (board, sides) => board.state.decision.asked.filter((side) => sides.includes(side));
 
-async function byThePage(board, side) {
-  const handedOver = board.page.getByRole('button', { name: `We are the ${PEOPLE[side]}` });
-  if (await handedOver.isVisible()) await handedOver.click();
+async function byThePage(board) {
   await board.panel.getByRole('button', { name: 'What would the computer do?' }).click();
   await board.panel.getByRole('button', { name: 'Look at this order' }).click();
   await board.order.getByRole('button', { name: /^(Give the order|Write this order|Yes, )/ }).and(board.page.locator(':enabled')).click();
@@ -43,7 +40,7 @@ async function toTheEnd(board, sides) {
     const before = board.state;
     if (turn !== turns[side] && !board.state.decision.secret) {
       turns[side] = turn;
-      await byThePage(board, side);
+      await byThePage(board);
     } else {
       await pastThePage(board, side, sides.length > 1);
     }
