@@ -10,6 +10,8 @@
 namespace grognard::esr {
 namespace {
 
+constexpr double kPendingBeside = 120;  // yards, for the eye
+
 Overlay::Sign sign_of(Directive d) {
   switch (d) {
     case Directive::Attack: return Overlay::Sign::Attack;
@@ -46,6 +48,10 @@ void add_order(const State& s, int index, const Order& order, bool pending, std:
             .shape = {},
             .line = {}};
   o.line = order_line(s, index, order);
+  // Beside the arrow of the order that is still in force.
+  const Vec2 way = o.line.back() - o.line.front();
+  if (pending && length(way) > 1)
+    for (Vec2& point : o.line) point = point + right_of(unit_vector(way)) * kPendingBeside;
   o.sign = sign_of(order.kind);
   o.pending = pending;
   out.push_back(std::move(o));

@@ -134,16 +134,20 @@ export function distanceTo(rings: Point[][], x: number, y: number): number {
 
 /** The piece under a point of the table, or the nearest within reach; the smallest wins, since it lies on top. */
 export function pieceAt(pieces: Piece[], x: number, y: number, reach: number, inch = 1): Piece | null {
-  let best: Piece | null = null;
-  let least = Infinity;
-  for (const piece of pieces) {
-    if (!piece.on_table || piece.unused) continue;
-    const d = distanceTo(piece.footprint, x, y);
-    if (d > (piece.symbol === 'place' ? 0 : reach)) continue;
-    const rank = (d / inch) * 10 + (piece.symbol === 'place' ? 1000 : piece.symbol === 'general' ? 0 : 1);
-    if (rank < least) [best, least] = [piece, rank];
-  }
-  return best;
+  return piecesAt(pieces, x, y, reach, inch)[0] ?? null;
+}
+
+/** All that lie there, the one that is meant first. */
+export function piecesAt(pieces: Piece[], x: number, y: number, reach: number, inch = 1): Piece[] {
+  return pieces
+    .flatMap((piece) => {
+      if (!piece.on_table || piece.unused) return [];
+      const d = distanceTo(piece.footprint, x, y);
+      if (d > (piece.symbol === 'place' ? 0 : reach)) return [];
+      return [{ piece, rank: (d / inch) * 10 + (piece.symbol === 'place' ? 1000 : piece.symbol === 'general' ? 0 : 1) }];
+    })
+    .sort((one, two) => one.rank - two.rank)
+    .map(({ piece }) => piece);
 }
 
 const WINDS = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'];
