@@ -7,7 +7,7 @@
 #include "core/breakdown.h"
 #include "esr/positions.h"
 
-// Chapters CMD, OBJ, DIR (what may be ordered), CONV and CAV: ratings.cpp, order_test.cpp, activation.cpp, issuing.cpp,
+// Chapters CMD, OBJ, DIR (what may be ordered), CONV and CAV: ratings.cpp, order_test.cpp, activation.cpp, issuing.cpp, writing_orders.cpp,
 // conversions.cpp, mass_assault.cpp, combat_advance.cpp, accomplishment.cpp.
 namespace grognard::esr {
 

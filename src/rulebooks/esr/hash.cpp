@@ -47,6 +47,7 @@ void hash_superior(Hasher& h, const Superior& superior) {
   hash_general(h, superior.general);
   hash_order(h, superior.objective);
   hash_order(h, superior.pending);
+  hash_order(h, superior.replaced);
   h.add(superior.delays);
   h.add_flags(superior.attempted, superior.cavalry_converted);
 }
@@ -76,6 +77,7 @@ void hash_formation(Hasher& h, const Formation& f) {
   hash_order(h, f.active);
   h.add(f.status);
   hash_order(h, f.pending);
+  hash_order(h, f.replaced);
   h.add(f.delays);
   h.add(f.area);
   h.add(f.reserve);

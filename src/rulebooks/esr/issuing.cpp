@@ -5,12 +5,10 @@
 #include <algorithm>
 
 #include "core/sentence.h"
-#include "core/telling.h"
-#include "esr/chapters.h"
 #include "esr/command.h"
 #include "esr/leading.h"
 
-// Step 2: objectives and directives (chapters CMD, OBJ and DIR).
+// What may be ordered: objectives and directives (chapters CMD, OBJ and DIR).
 namespace grognard::esr {
 namespace {
 
@@ -162,15 +160,6 @@ Directive directive_named(Verb verb) {
   return verb == Verb("reserve") ? Directive::Reserve : Directive::None;
 }
 
-bool may_be_ordered(const State& s, int formation) {
-  const Formation& f = s.formation(formation);
-  return is_there(f) && !has_status(f) && issuer_of_directives(s, formation) != kNoPiece;
-}
-
-bool may_be_given_objective(const State& s, int superior) {
-  return s.superior_rules(superior).force && issuer_of_objectives(s, s.superior_piece(superior)) != kNoPiece;
-}
-
 }  // namespace
 
 bool is_landmark(const State& s, PieceId piece) {
@@ -305,58 +294,5 @@ void offer_objectives(const State& s, int superior, std::vector<Option>& out) {
   each_formation(s, other(side),
                  [&](int enemy) { out.push_back(make_option("objective", piece, s.formation_piece(enemy))); });
 }
-
-// --- Step 2 ------------------------------------------------------------------------------------------------------------------
-
-namespace {
-
-void list_issuing(const State& s, const Question& q, Choices& out) {
-  for (int i = 0; i < static_cast<int>(s.superiors.size()); ++i)
-    if (s.superior_rules(i).side == q.side && may_be_given_objective(s, i))
-      offer(out, "order", s.superior_piece(i), kNoPiece, Needs::Order);
-  each_formation(s, q.side, [&](int f) {
-    if (may_be_ordered(s, f)) offer(out, "order", s.formation_piece(f), kNoPiece, Needs::Order);
-  });
-  offer(out, "done", kNoPiece, kNoPiece, Needs::Nothing, true);
-}
-
-void orders_to_issue(const State& s, const Question&, PieceId piece, std::vector<Option>& out) {
-  if (s.is_superior(piece) && may_be_given_objective(s, s.superior_index(piece)))
-    offer_objectives(s, s.superior_index(piece), out);
-  if (s.is_formation(piece) && may_be_ordered(s, s.formation_index(piece)))
-    offer_directives(s, s.formation_index(piece), out);
-}
-
-void weigh_issuing(const State& s, const Question&, Verdict& v) {
-  if (v.command.verb == Verb("objective")) weigh_objective(s, v);
-  else weigh_directive(s, v);
-}
-
-// ES-CMD-1, ES-CMD-9: the order is pending and takes the place of an earlier one; Delay markers stay where they are.
-void issue_order(Play& p, const Question& q, const Command& c) {
-  State& s = p.s;
-  const Order order = order_of(s, c);
-  const bool objective = s.is_superior(c.unit());
-  Order& pending =
-      objective ? s.superior(s.superior_index(c.unit())).pending : s.formation(s.formation_index(c.unit())).pending;
-  const bool replaces = pending.any();
-  pending = order;
-  p.log.tell([&] {
-    const std::string words = objective ? "Objective " + objective_words(s, order) : order_words(s, order);
-    return kept_secret(s, q.side,
-                       event("ES-CMD-1", "order", {c.unit()},
-                             fmt::format("{} is sent an order: {}.{}", name_of(s, c.unit()), words,
-                                         replaces ? " The one before it is discarded." : "")));
-  });
-}
-
-}  // namespace
-
-const Chapter kIssue = {.rule = "ES-CMD-1",
-                        .prompt = "Issue objectives and directives, then say done",
-                        .list = list_issuing,
-                        .orders = orders_to_issue,
-                        .weigh = weigh_issuing,
-                        .carry = issue_order};
 
 }  // namespace grognard::esr

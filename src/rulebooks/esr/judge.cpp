@@ -27,6 +27,7 @@ constexpr Wording kWordings[] = {
     {"march", "ES-DIR-10", "Move to"},
     {"defend", "ES-DIR-9", "Defend where it stands"},
     {"reserve", "ES-DIR-13", "Go into Reserve"},
+    {"withdraw", "ES-CMD-1", "Take back what was written"},
     {"place", "ES-SETUP-6", "Place it deployed"},
     {"place", "ES-SETUP-6", "Place it ployed, in column", 1},
     {"place", "ES-SETUP-6", "Place it deployed in two waves", 2},

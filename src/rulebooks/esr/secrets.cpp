@@ -36,7 +36,7 @@ void hide_orders(State& s, Side side) {
     Formation& f = s.formation(i);
     if (f.side != side) continue;
     f.active = what_is_seen(s, i);
-    f.pending = {};
+    f.pending = f.replaced = {};
     f.delays = 0;
     f.attempted = f.converted = false;
     if (s.step < Step::Fire) f.in_assault = f.advances = f.called = false;
@@ -45,7 +45,7 @@ void hide_orders(State& s, Side side) {
     if (s.superior_rules(static_cast<int>(i)).side != side) continue;
     Superior& superior = s.superiors[i];
     superior.objective = {};
-    superior.pending = {};
+    superior.pending = superior.replaced = {};
     superior.delays = 0;
     superior.attempted = superior.cavalry_converted = false;
   }

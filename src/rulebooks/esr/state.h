@@ -126,6 +126,7 @@ struct Superior {
   General general;
   Order objective;
   Order pending;
+  Order replaced;  // by what has been written in this step 2, as long as that can be taken back
   std::int8_t delays = 0;
   bool attempted : 1 = false;          // this turn's activation
   bool cavalry_converted : 1 = false;  // ES-CAV-5: in this step
@@ -163,6 +164,7 @@ struct Formation {
   Order active;
   Status status = Status::None;
   Order pending;
+  Order replaced;  // as of a Superior
   std::int8_t delays = 0;
   Pose area;  // centre of the Reformation Area; it faces along the axis (ES-RA-3)
   bool has_area : 1 = true;

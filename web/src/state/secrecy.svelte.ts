@@ -81,7 +81,9 @@ export class Secrecy {
     const unit = command.unit;
     if (!turn || !unit) return;
     const by = new Map(isSame(turn, this.own.turn) ? this.own.by : []);
-    by.set(unit, [...(by.get(unit) ?? []).filter((one) => !replaces(words, one)), words]);
+    // The word for taking back, in every rulebook that has one.
+    if (command.verb === 'withdraw') by.delete(unit);
+    else by.set(unit, [...(by.get(unit) ?? []).filter((one) => !replaces(words, one)), words]);
     this.own = { turn, by };
   }
 
