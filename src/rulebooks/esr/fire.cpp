@@ -109,6 +109,34 @@ Pick target_pick(const State& s, const Contribution& c, bool dice_here) {
   return pick;
 }
 
+// ES-FIRE-3: why a battery finds nobody to fire at.
+std::string why_silent(const State& s, PieceId battery) {
+  std::string why = "no enemy in its arc within 900 yards";
+  double nearest = kGunRange;
+  for (PieceId id = 0; id < s.unit_count(); ++id) {
+    const Unit& u = s.unit(id);
+    if (u.side == s.unit(battery).side || !stands(u) || !in_front_arc(s, battery, ring_of(s, id))) continue;
+    const double away = distance_between(s, battery, id);
+    if (beyond(away, nearest)) continue;
+    const Sight sight = sight_of_battery(s, battery, id);
+    if (sight.clear) continue;
+    nearest = away;
+    why = fmt::format("it cannot see {}: {}", name_of(s, id),
+                      sight.unit != kNoPiece ? name_of(s, sight.unit) + " stands in between" : std::string(sight.why));
+  }
+  return why;
+}
+
+void show_silent_guns(const State& s, int formation, Verdict& v) {
+  each_member(s, formation, [&](PieceId id) {
+    if (!is_unlimbered(s.unit(id)) || !targets_of_battery(s, id).empty()) return;
+    v.picks.push_back({.label = name_of(s, id) + " does not fire",
+                       .place = s.unit(id).pose,
+                       .fixed = true,
+                       .note = why_silent(s, id)});
+  });
+}
+
 void show_fire(const State& s, int formation, const FireDivision& division, const FireParts& parts, Verdict& v) {
   if (Quietly::now()) return;
   const int number = v.command.number;
@@ -125,6 +153,7 @@ void show_fire(const State& s, int formation, const FireDivision& division, cons
         switch_pick("Intense Skirmish Assault", kIntenseSkirmishBit, number, "x 1 1/2, +1 infantry fatigue"));
   if (may_declare_mission(s, formation))
     v.picks.push_back(switch_pick("Fire Mission", kFireMissionBit, number, "its score is kept separate"));
+  show_silent_guns(s, formation, v);
   v.device = fire_lines(s, division);
 }
 

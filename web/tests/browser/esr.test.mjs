@@ -96,6 +96,12 @@ play('an order is issued by way of the command panel, and is on its way with its
   await board.tab('Command');
   await until('it is on its way', async () => /Attack Neumarkt.*order on its way:.*Attack Vincent's Division.*97 %/s.test(await division.innerText()));
   await until('the arrow says so', async () => (await page.locator('.overlays').first().textContent()).replace(/\s/g, '').includes("AttackVincent'sDivision"));
+  // A slip of the pen: until it is sealed it can be taken back.
+  await board.tab('Orders');
+  await board.click('molitor');
+  await board.button(/Take back what was written/).click();
+  await board.order.getByRole('button', { name: 'Write this order' }).click();
+  await board.button(/Molitor's Division\s+goes on: Attack Neumarkt/).waitFor();
 });
 
 play('the other seat learns nothing of our orders', async (cast) => {
