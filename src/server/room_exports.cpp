@@ -41,10 +41,11 @@ Json Room::summary(const SeatRight& right) const {
 std::string Room::record_text() const {
   Record record = session_.record();
   if (!session_.battle().outcome().over) {
-    const Battle& battle = session_.battle();
+    // What anybody may know of: without answers to a question that is still open.
+    const std::unique_ptr<Battle> known = history_.position(record, history_.shown());
     const bool hides =
-        std::ranges::any_of(kSides, [&](Side side) { return battle.clone(side)->hash() != battle.hash(); });
-    if ((hides && !battle.decision().secret) || history_.keeps_secrets())
+        std::ranges::any_of(kSides, [&](Side side) { return known->clone(side)->hash() != known->hash(); });
+    if (hides || history_.keeps_secrets())
       throw Trouble("not_yours", "The record keeps secrets of one side: it can be taken home when the battle is over.",
                     403);
     record.seed.reset();

@@ -109,6 +109,8 @@ play('the other seat learns nothing of our orders', async (cast) => {
   const french = await Board.open(cast, here);
   const austrian = await Board.open(cast, links.B);
   await french.asked(ISSUE);
+  // The file says what everybody has been told at the beginning.
+  assert.equal((await fetch(`${cast.house.address}/api/battle/record`, { headers: { Authorization: `Bearer ${links.B}` } })).status, 403);
   await french.click('molitor');
   await write(french, /Attack… \d+ to choose from/, /Attack Galgenberg/);
   assert.match(await readable(french.page), OURS);
@@ -132,6 +134,7 @@ play('the other seat learns nothing of our orders', async (cast) => {
   await austrian.page.getByRole('treeitem', { name: /Vincent's Division.*Defend/s }).first().waitFor();
   await austrian.tab('Log');
   await austrian.panel.getByText('Something that stays secret').first().waitFor();
+  for (const secret of [links.B, watch]) assert.equal((await fetch(`${cast.house.address}/api/battle/record`, { headers: { Authorization: `Bearer ${secret}` } })).status, 403);
   // Nor does anybody who listens on the line.
   assert.doesNotMatch(JSON.stringify([austrian.state, austrian.log, austrian.witness.welcome]).replace(/\s/g, ''), OURS);
   for (const echelon of austrian.view.echelons) if (echelon.side === 'A') assert.deepEqual([echelon.order, echelon.pending, echelon.chance], ['', '', null]);
