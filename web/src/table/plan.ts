@@ -137,6 +137,13 @@ export function pieceAt(pieces: Piece[], x: number, y: number, reach: number, in
   return piecesAt(pieces, x, y, reach, inch)[0] ?? null;
 }
 
+/** Whom a tap on a heap of pieces means: the first, and of those already selected the next below. */
+export function tapped(heap: Piece[], selected: string | null): string | null {
+  const troops = heap.filter((piece) => piece.symbol !== 'place');
+  const again = troops.findIndex((piece) => piece.id === selected);
+  return (again < 0 ? heap[0] : troops[(again + 1) % troops.length])?.id ?? null;
+}
+
 /** All that lie there, the one that is meant first. */
 export function piecesAt(pieces: Piece[], x: number, y: number, reach: number, inch = 1): Piece[] {
   return pieces

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Piece, Pose } from '../../src/wire/types';
 import { lengthText } from '../../src/table/lengths';
-import { wheeled, bearing, bearingTowards, between, distanceTo, edgePath, extentOf, footprintAt, pieceAt, piecesAt, toPlan, toTable, turnBetween, wind } from '../../src/table/plan';
+import { wheeled, bearing, bearingTowards, between, distanceTo, edgePath, extentOf, footprintAt, pieceAt, piecesAt, tapped, toPlan, toTable, turnBetween, wind } from '../../src/table/plan';
 
 const frame = { scale: 20, height: 30, inch: 1 };
 
@@ -54,6 +54,8 @@ describe('the plan', () => {
     expect(pieceAt(pieces, 8.9, 10, 0.2)?.id).toBe('unit');
     expect(pieceAt(pieces, 5, 10, 0.2)).toBeNull();
     expect(piecesAt(pieces, 10.5, 10, 0.2).map(({ id }) => id).slice(0, 2)).toEqual(['general', 'unit']);
+    const heap = piecesAt(pieces, 10.5, 10, 0.2);
+    expect([null, 'general', 'unit'].map((selected) => tapped(heap, selected))).toEqual(['general', 'unit', 'general']);
     expect(distanceTo(pieces[1]!.footprint, 12, 10)).toBeCloseTo(1);
   });
 
