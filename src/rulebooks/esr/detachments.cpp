@@ -64,6 +64,7 @@ bool could_detach(const State& s, int superior, int formation, Verdict& v) {
   return v.legal();
 }
 
+// Somebody has to go: the only one who is named stays so until another one is.
 void show_members(const State& s, const Members& members, MemberBits can, MemberBits named, Verdict& v) {
   if (Quietly::now()) return;
   for (std::size_t i = 0; i < members.size(); ++i)
@@ -71,7 +72,8 @@ void show_members(const State& s, const Members& members, MemberBits can, Member
       v.picks.push_back({.label = name_of(s, members[i]),
                          .bit = static_cast<int>(i),
                          .place = s.unit(members[i]).pose,
-                         .on = has_member(named, i)});
+                         .on = has_member(named, i),
+                         .fixed = has_member(named, i) && std::popcount(named) == 1});
 }
 
 void weigh_detaching(const State& s, int superior, Verdict& v) {
