@@ -158,11 +158,10 @@ void place_area(const Reader& from, Draft& draft, int formation) {
 
 // ES-MOVE-22: where nobody but guns in reserve has been placed, the first of them shows where the reserve point is.
 void put_reserve_with_its_guns(State& s, int formation) {
-  for (const PieceId id : members_of(s, formation)) {
-    if (!stands(s.unit(id)) || s.unit(id).post != Post::Reserve) return;
-  }
   const Members members = members_of(s, formation);
-  if (!members.empty()) s.formation(formation).reserve = s.unit(members.front()).pose;
+  const auto waits = [&](PieceId id) { return s.unit(id).post == Post::Reserve; };
+  if (!members.empty() && std::ranges::all_of(members, waits))
+    s.formation(formation).reserve = s.unit(members.front()).pose;
 }
 
 void place_formation(const Reader* from, const Reader& top, const Rows& rows, Draft& draft, int formation) {

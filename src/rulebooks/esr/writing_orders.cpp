@@ -105,6 +105,7 @@ void carry_issuing(Play& p, const Question& q, const Command& c) {
   else issue_order(p, q, c);
 }
 
+// From here on nothing is taken back.
 void seal_orders(Play& p, Side side) {
   for (int f = 0; f < static_cast<int>(p.s.formations.size()); ++f)
     if (p.s.formation(f).side == side) p.s.formation(f).replaced = {};
