@@ -9,6 +9,7 @@
 #include "apps/commands.h"
 #include "apps/scenario_files.h"
 #include "core/json_reader.h"
+#include "core/scenario_check.h"
 
 namespace grognard {
 namespace {
@@ -16,6 +17,7 @@ namespace {
 struct ScenariosOptions {
   std::string rulebook;
   std::vector<std::string> check;
+  bool profiles = false;
 };
 
 int units_of(const View& view, Side side) {
@@ -26,8 +28,8 @@ int units_of(const View& view, Side side) {
 }
 
 // One line for a scenario that can be played.
-std::string summary(const ScenarioFile& file) {
-  const View view = file.rulebook->start(file.text, file.path.string())->view();
+std::string summary(const ScenarioFile& file, const Battle& battle) {
+  const View view = battle.view();
   const Json json = parse_json(file.text, file.path.string());
   const int minutes = Reader(json, file.path.string()).whole_or("minutes", 0, 100000, 0);
   std::string text = fmt::format("{}/{}: {}", file.rulebook->id(), file.name, view.title);
@@ -40,8 +42,17 @@ std::string summary(const ScenarioFile& file) {
 
 int list(const ScenariosOptions& options) {
   const Rulebook* only = options.rulebook.empty() ? nullptr : &rulebook_named(options.rulebook, "grognard scenarios");
-  for (const ScenarioFile& file : scenarios_at_home(only)) std::cout << summary(file);
+  for (const ScenarioFile& file : scenarios_at_home(only))
+    std::cout << summary(file, *file.rulebook->start(file.text, file.path.string()));
   std::cout << "\n`grognard play NAME` plays one.\n";
+  return kFine;
+}
+
+int list_profiles(const ScenariosOptions& options) {
+  if (options.rulebook.empty())
+    throw BadInput("grognard scenarios", "--profiles", "say of which rulebook: grognard scenarios hanau --profiles");
+  for (const std::string& name : rulebook_named(options.rulebook, "grognard scenarios").profiles())
+    std::cout << name << '\n';
   return kFine;
 }
 
@@ -49,7 +60,8 @@ int check(const ScenariosOptions& options) {
   int bad = 0;
   for (const std::string& name : options.check) {
     try {
-      const std::string line = summary(read_scenario(find_scenario(name)));
+      const ScenarioFile file = read_scenario(find_scenario(name));
+      const std::string line = summary(file, *start_strictly(*file.rulebook, file.text, file.path.string()));
       std::cout << "good: " << line;
     } catch (const BadInput& mistake) {
       std::cout << "bad: " << mistake.what() << '\n';
@@ -68,8 +80,14 @@ void add_scenarios(CLI::App& app, int& exit_code) {
   command->add_option("rulebook", options->rulebook, "Only those of this rulebook");
   command->add_option("--check", options->check,
                       "Files (or names) to check instead: is each a scenario that can be played?");
-  command->footer("Example:\n  grognard scenarios\n  grognard scenarios --check my-battle.json");
-  command->callback([options, &exit_code] { exit_code = options->check.empty() ? list(*options) : check(*options); });
+  command->add_flag("--profiles", options->profiles,
+                    "What a unit of that rulebook's scenarios can be, one name to a line");
+  command->footer(
+      "Example:\n  grognard scenarios\n  grognard scenarios --check my-battle.json\n  grognard scenarios hanau "
+      "--profiles");
+  command->callback([options, &exit_code] {
+    exit_code = options->profiles ? list_profiles(*options) : options->check.empty() ? list(*options) : check(*options);
+  });
 }
 
 }  // namespace grognard

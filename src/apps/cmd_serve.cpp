@@ -16,6 +16,7 @@
 
 #include "apps/commands.h"
 #include "apps/scenario_files.h"
+#include "core/version.h"
 #include "rulebooks/catalogue.h"
 #include "server/server.h"
 
@@ -40,7 +41,7 @@ fs::path default_data() {
 }
 
 server::Library library_at_home() {
-  server::Library library{.version = GROGNARD_VERSION, .rulebooks = {}, .scenarios = {}};
+  server::Library library{.version = std::string(program_version()), .rulebooks = {}, .scenarios = {}};
   for (const Rulebook* rulebook : rulebooks()) library.rulebooks.push_back(rulebook);
   for (const ScenarioFile& file : scenarios_at_home())
     library.scenarios.push_back({file.rulebook, file.name, file.text, file.path.string()});
@@ -56,11 +57,9 @@ std::string storage_path(const Options& options) {
   return path.string();
 }
 
+// While people play already: what is found out is told as it comes.
 void verify(server::Hall& hall) {
-  const auto progress = [](int done, int all) {
-    if (all >= 100 && done % 100 == 0) std::cout << fmt::format("reading battle {} of {}\n", done, all) << std::flush;
-  };
-  for (const std::string& line : hall.verify_all(progress)) std::cout << line << '\n';
+  hall.verify_all([](const std::string& line, bool) { std::cout << line + "\n" << std::flush; });
 }
 
 int run(const Options& options) {
@@ -77,12 +76,12 @@ int run(const Options& options) {
   }
   server::Hall hall(house);
   std::cout << fmt::format("Battles are kept in {}\n", path);
-  verify(hall);
   server::HttpApi api(hall);
   server::Server server(hall, api, workers, options.serve);
   std::cout << fmt::format("\nOpen this page to play:  http://{}:{}/\n\nCtrl-C ends the server; battles are kept.\n",
                            options.serve.address == "127.0.0.1" ? "localhost" : options.serve.address, server.port())
             << std::flush;
+  verify(hall);
   server.run();
   std::cout << "\nGood-bye. All battles are kept.\n";
   workers.stop();

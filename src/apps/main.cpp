@@ -6,6 +6,7 @@
 
 #include "apps/commands.h"
 #include "core/scenario.h"
+#include "core/version.h"
 
 namespace {
 
@@ -33,7 +34,7 @@ int wrong_usage(const CLI::App& app, const CLI::ParseError& error) {
 
 int run(int argc, char** argv) {
   CLI::App app("grognard: an umpire for battles with miniatures", "grognard");
-  app.set_version_flag("--version", GROGNARD_VERSION);
+  app.set_version_flag("--version", std::string(grognard::program_version()));
   app.require_subcommand(1);
   app.footer(
       "Example:\n  grognard serve\n  grognard play first-battle\n\n"

@@ -45,7 +45,14 @@ Position load_position(const std::string& name_or_path, std::optional<int> at) {
   if (is_record(load_text(path, kMostRecordBytes))) return position_in(read_record(path.string()), path.string(), at);
   const ScenarioFile scenario = read_scenario(path);
   if (at && *at > 0) throw BadInput(path.string(), "", "a scenario has only a start; --at is for the record of a game");
-  return {.rulebook = scenario.rulebook, .battle = scenario.rulebook->start(scenario.text, path.string())};
+  return {.rulebook = scenario.rulebook,
+          .battle = scenario.rulebook->start(scenario.text, path.string()),
+          .is_scenario = true};
+}
+
+View shown_in_plan(const Position& position) {
+  if (position.steps > 0) return position.battle->view();
+  return position.battle->clone(Side::A)->view(Side::B);
 }
 
 }  // namespace grognard

@@ -5,10 +5,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iostream>
 #include <nlohmann/json.hpp>
 
 #include "apps/home.h"
 #include "core/json_reader.h"
+#include "core/nearest.h"
+#include "core/scenario_check.h"
 #include "rulebooks/catalogue.h"
 
 namespace grognard {
@@ -45,6 +48,8 @@ ScenarioFile read_scenario(const fs::path& path) {
   const Reader reader(json, path.string());
   if (!reader.is_object()) reader.expected("a scenario");
   const Rulebook& rulebook = rulebook_named(reader["rulebook"].text(), path.string());
+  if (const std::string note = other_id(text, path.string()); !note.empty())
+    std::cerr << fmt::format("note: {}: /id: {}\n", path.string(), note);
   return {.name = path.stem().string(), .path = path, .rulebook = &rulebook, .text = std::move(text)};
 }
 
@@ -58,21 +63,20 @@ std::vector<ScenarioFile> scenarios_at_home(const Rulebook* only) {
 }
 
 fs::path find_scenario(const std::string& name_or_path) {
-  std::string known;
+  std::vector<std::string> known;
   for (const Rulebook* rulebook : rulebooks()) {
     for (const fs::path& path : paths_at_home(*rulebook)) {
       const std::string name = fmt::format("{}/{}", rulebook->id(), path.stem().string());
       if (path.stem() == name_or_path || name == name_or_path) return path;
-      known += fmt::format("{}{}", known.empty() ? "" : ", ", name);
+      known.push_back(name);
     }
   }
   if (is_path(name_or_path)) return name_or_path;
   std::error_code none;
   if (fs::is_regular_file(name_or_path, none)) return name_or_path;
   throw BadInput(shortened(name_or_path, 80), "",
-                 fmt::format("there is no scenario of that name; there are: {}. A file is given with its path: "
-                             "./{}.json",
-                             known, shortened(name_or_path, 40)));
+                 fmt::format("there is no scenario of that name ({}). A file is given with its path: ./{}.json",
+                             those_meant(name_or_path, known, "grognard scenarios"), shortened(name_or_path, 40)));
 }
 
 }  // namespace grognard

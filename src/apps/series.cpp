@@ -13,6 +13,7 @@
 #include "ai/random_player.h"
 #include "apps/parallel.h"
 #include "core/record.h"
+#include "core/version.h"
 #include "session/record_file.h"
 
 namespace grognard {
@@ -33,6 +34,7 @@ Record new_record(const Series& series, int game) {
   Record record;
   record.rulebook = series.scenario.rulebook->id();
   record.rules = series.scenario.rulebook->version();
+  record.program = program_version();
   record.scenario = series.scenario.text;
   for (const Side side : kSides) record.players[index_of(side)] = name_of(series.players[index_of(side)]);
   record.seed = fmt::format("{}, game {}", series.seed, game + 1);

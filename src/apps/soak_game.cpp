@@ -8,7 +8,8 @@
 #include <cstdio>
 #include <fstream>
 
-#include "ai/random_player.h"
+#include "ai/advised_player.h"
+#include "core/audit.h"
 #include "core/order_text.h"
 #include "core/replay.h"
 #include "session/session.h"
@@ -41,13 +42,18 @@ std::uint64_t wide(Random& random) {
 // Watches one game.
 class Soak {
  public:
-  Soak(Session& session, Random random, SoakResult& result)
+  Soak(Session& session, Random random, bool computers, bool audited, SoakResult& result)
       : session_(session),
         random_(random),
         player_(session.rulebook().advisor(), Random(wide(random))),
+        computer_(session.rulebook().advisor(), Random(wide(random))),
+        computers_(computers),
+        audited_(audited),
+        audit_(session.rulebook(), session.battle()),
         result_(result) {}
 
   void play() {
+    look_over_it({});
     for (Decision decision = battle().decision(); !decision.over(); decision = battle().decision()) {
       if (result_.orders == kMostOrders) return fail(fmt::format("no end after {} orders", kMostOrders));
       if (one_in(4)) try_something_made_up(decision);
@@ -71,15 +77,46 @@ class Soak {
 
   void give_an_order(const Decision& decision) {
     const Side side = decision.asked[0] && decision.asked[1] && one_in(2) ? Side::B : decision.side();
-    const std::optional<Command> order = player_.find(battle(), decision, side);
+    const std::optional<Command> order = choose(decision, side);
     if (!order) return fail(fmt::format("a dead end: \"{}\" has no legal answer", decision.prompt));
     last_ = *order;
+    judge_again(*order);
+    if (failed()) return;
     const Reply reply = session_.submit(decision.number, *order);
     if (reply.status != Reply::Status::Done)
       return fail("refused when it was given: " + words(*order) + reasons(reply.verdict));
     ++result_.orders;
+    look_over_it(reply.events);
     if (one_in(16) && session_.submit(decision.number - 1, *order).status != Reply::Status::Stale)
       fail("an answer to an earlier question was accepted");
+  }
+
+  std::optional<Command> choose(const Decision& decision, Side side) {
+    if (!computers_) return player_.find(battle(), decision, side);
+    return computer_.choose(*session_.seen_by(side), decision, side).command;
+  }
+
+  // What the judge has completed he judges the same again, also in a copy of the position.
+  void judge_again(const Command& order) {
+    const Verdict first = battle().judge(order);
+    if (!first.legal()) return;  // submit() will say so
+    const std::unique_ptr<Battle> copy = battle().clone();
+    for (const Battle* position : {&battle(), static_cast<const Battle*>(copy.get())}) {
+      const Verdict again = position->judge(first.command);
+      if (!again.legal())
+        return fail(fmt::format("judged again, refused: {}, completed to {}:{}", words(order), words(first.command),
+                                reasons(again)));
+      if (!(again.command == first.command))
+        return fail(
+            fmt::format("judged again, another order: {} became {}", words(first.command), words(again.command)));
+    }
+  }
+
+  // Nobody stands where he may not, or has gone farther than he may.
+  void look_over_it(std::span<const Event> events) {
+    if (!audited_) return;
+    for (const std::string& wrong : audit_.after(battle(), events))
+      fail(fmt::format("{}; last order: {}", wrong, words(last_)));
   }
 
   // Pieces, poses and numbers without sense, or the last order again.
@@ -149,6 +186,10 @@ class Soak {
   Session& session_;
   Random random_;
   RandomPlayer player_;
+  AdvisedPlayer computer_;
+  bool computers_;
+  bool audited_;
+  Audit audit_;
   SoakResult& result_;
   Command last_;
 };
@@ -182,14 +223,15 @@ void report_crashes(std::uint64_t seed, const std::string& folder) {
   for (const int signal : {SIGABRT, SIGFPE, SIGILL}) std::signal(signal, on_crash);
 }
 
-SoakResult soak_game(const ScenarioFile& scenario, std::uint64_t seed, int game) {
+SoakResult soak_game(const ScenarioFile& scenario, std::uint64_t seed, int game, bool computers, bool audited) {
   SoakResult result;
   Random random(seed, static_cast<std::uint64_t>(game));
-  SessionSetup setup{.scenario = scenario.text, .file = scenario.path.string(), .players = {"random", "random"}};
+  SessionSetup setup{.scenario = scenario.text, .file = scenario.path.string(), .players = {}};
+  for (std::string& player : setup.players) player = computers ? "computer" : "random";
   setup.seed = wide(random);
   Session session = Session::start(*scenario.rulebook, std::move(setup));
   g_current = {&session.record(), game};
-  Soak(session, random, result).play();
+  Soak(session, random, computers, audited, result).play();
   result.record = session.record();
   if (result.failure.empty()) replay_it(scenario, result);
   g_current = {};

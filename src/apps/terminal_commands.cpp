@@ -149,7 +149,9 @@ TerminalGame::Next TerminalGame::undo(Side side, const std::string&) {
     unfinished_.reset();
     return Next::Undone;
   }
-  out_ << "There is nothing to take back: dice have been thrown since your last order, or it was the first.\n";
+  out_ << "There is nothing to take back: since your last order dice have been thrown or something has become known, "
+          "or it "
+          "was the first.\n";
   return Next::AskBriefly;
 }
 

@@ -189,7 +189,8 @@ std::optional<std::vector<std::uint8_t>> TerminalGame::read_faces(const WantedDi
         out_ << "Taken back.\n";
         return std::nullopt;
       }
-      out_ << "A die has been thrown: no going back.\n";
+      out_ << (session_.waiting().faces.empty() ? "The order has shown what was not known before: no going back.\n"
+                                                : "A die has been thrown: no going back.\n");
       continue;
     }
     const std::optional<std::vector<std::uint8_t>> faces = faces_in(*line, wanted.request.sides);

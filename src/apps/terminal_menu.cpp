@@ -113,7 +113,10 @@ Command TerminalGame::order_in(Side side, std::string_view line) const {
     if (unfinished_->needs != Needs::Number) {
       add_move(line, now.pieces[static_cast<std::size_t>(unfinished_->unit)], command);
     } else if (is_number(line)) {
-      command.number = static_cast<int>(std::min<std::size_t>(number_of(line), kHighestNumber));
+      constexpr std::size_t kMostDigits = 10;
+      if (line.size() > kMostDigits || number_of(line) > kHighestNumber)
+        throw BadInput("order", "", fmt::format("expected a number up to {}", kHighestNumber));
+      command.number = static_cast<int>(number_of(line));
     } else {
       throw BadInput("order", "", "expected a number");
     }

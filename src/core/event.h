@@ -14,6 +14,13 @@
 
 namespace grognard {
 
+// How far a piece may have gone in what an event tells: what its order allows it, or what the rule grants that drove it.
+// In the rulebook's unit, for the point that its pose stands for. The audit holds every move against it.
+struct Stride {
+  PieceId piece;
+  double allowed;
+};
+
 // What happened: enough to draw it, to read it aloud and to test it.
 struct Event {
   RuleId rule;
@@ -23,8 +30,9 @@ struct Event {
   std::string outcome = {};          // short and only where it matters to the odds: "3 hits", "2/18e Ligne routs"
   std::vector<Breakdown> workings = {};
   Faces faces = {};
-  int need = 0;                 // the lowest face that counts, where dice are counted one by one
-  std::vector<Pose> path = {};  // of the first piece, start included
+  int need = 0;                      // the lowest face that counts, where dice are counted one by one
+  std::vector<Pose> path = {};       // of the first piece, start included
+  std::vector<Stride> strides = {};  // who may have gone how far in this; nobody else has stirred
   LaidDevice device = {};
   std::optional<Side> only = {};  // a secret of this side, till the battle is over
   std::string brief = {};         // of a secret: what everybody else is told of it; empty: nothing

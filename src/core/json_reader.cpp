@@ -8,6 +8,8 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "core/nearest.h"
+
 namespace grognard {
 namespace {
 
@@ -37,6 +39,10 @@ std::string Reader::text(std::size_t most_bytes) const {
   const std::string& text = value_->get_ref<const std::string&>();
   if (text.size() > most_bytes) expected(fmt::format("a text of at most {} bytes", most_bytes));
   return text;
+}
+
+void Reader::expected_name(std::string_view kind, std::span<const std::string> names, std::string_view command) const {
+  expected(fmt::format("{} ({})", kind, those_meant(text(), names, command)));
 }
 
 int Reader::whole(int low, int high) const {

@@ -68,6 +68,9 @@ class Reader {
   bool is_object() const;
   const std::string& file() const { return file_; }
   const std::string& place() const { return place_; }
+  // A name that is none of these: the nearest are told, and the command that lists them all.
+  [[noreturn]] void expected_name(std::string_view kind, std::span<const std::string> names,
+                                  std::string_view command) const;
   // "expected <what>, found <this value>"
   [[noreturn]] void expected(std::string_view what) const;
   // Any other mistake at this place.

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <nlohmann/json.hpp>
 
 namespace grognard {
 namespace {
@@ -172,6 +173,14 @@ std::string order_text(const Command& command, const Roster& roster) {
     text += fmt::format(" {},{},{}", pose.x / 100.0, pose.y / 100.0, pose.facing.in_degrees());
   if (command.number != 0) text += fmt::format(" # {}", command.number);
   return text;
+}
+
+std::string order_text(const RecordStep& step, const Roster& roster) {
+  try {
+    return order_text(command_from_json(Json::parse(step.command), roster, "order"), roster);
+  } catch (const BadInput&) {
+    return step.command;
+  }
 }
 
 }  // namespace grognard

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/record.h"
 #include "core/view.h"
 #include "core/wire.h"
 
@@ -38,5 +39,7 @@ Command order_from_text(std::string_view text, const View& view, std::optional<S
 
 // Read back, it is the same order (with poses snapped as they are).
 std::string order_text(const Command& command, const Roster& roster);
+// Of a recorded step; as it stands there if it names what is not on this table.
+std::string order_text(const RecordStep& step, const Roster& roster);
 
 }  // namespace grognard

@@ -20,9 +20,10 @@ std::uint64_t hash_from(const Reader& reader) {
 }
 
 void read_header(const Reader& line, Record& record) {
-  line.only({"grognard", "format", "rulebook", "rules", "scenario", "players", "seed"});
+  line.only({"grognard", "format", "program", "rulebook", "rules", "scenario", "players", "seed"});
   if (line["grognard"].text() != "record") line["grognard"].expected("\"record\"");
   if (line["format"].whole(0, INT32_MAX) != 1) line["format"].expected("format 1");
+  record.program = line.text_or("program", "");
   record.rulebook = line["rulebook"].text();
   record.rules = line["rules"].text();
   if (!line["scenario"].is_object()) line["scenario"].expected("a scenario");
@@ -46,9 +47,13 @@ RecordStep read_step(const Reader& line, std::size_t number) {
 }
 
 RecordNote read_note(const Reader& line, std::size_t steps) {
-  line.only({"note", "after"});
+  line.only({"note", "after", "throws", "seed", "program", "rules"});
   if (line["after"].whole(0, INT32_MAX) != static_cast<int>(steps)) line["after"].expected(fmt::format("{}", steps));
-  return {.after = static_cast<int>(steps), .text = line["note"].text()};
+  RecordNote note{.after = static_cast<int>(steps), .text = line["note"].text()};
+  if (const auto throws = line.maybe("throws")) note.throws = throws->whole(note.after, kMostThrows);
+  if (const auto seed = line.maybe("seed")) note.seed = seed->text();
+  if (const auto program = line.maybe("program")) note.versions = {program->text(), line["rules"].text()};
+  return note;
 }
 
 void read_end(const Reader& line, Record& record) {
@@ -99,10 +104,33 @@ RecordStep step_of(const Command& command, const Roster& roster, std::span<const
   return {.command = json_text(to_json(command, roster)), .faces = {faces.begin(), faces.end()}, .hash = hash_after};
 }
 
+std::string in_words(const PlayedWith& versions) {
+  return versions.program.empty() ? fmt::format("rules {} of an older grognard", versions.rules)
+                                  : fmt::format("rules {} of grognard {}", versions.rules, versions.program);
+}
+
+PlayedWith versions_of(const Record& record) {
+  for (auto note = record.notes.rbegin(); note != record.notes.rend(); ++note)
+    if (note->versions) return *note->versions;
+  return {record.program, record.rules};
+}
+
+std::optional<std::string> seed_of(const Record& record) {
+  for (auto note = record.notes.rbegin(); note != record.notes.rend(); ++note)
+    if (note->seed) return note->seed;
+  return record.seed;
+}
+
+void hide_seeds(Record& record) {
+  record.seed.reset();
+  for (RecordNote& note : record.notes) note.seed.reset();
+}
+
 std::string header_line(const Record& record) {
   Json json;
   json["grognard"] = "record";
   json["format"] = 1;
+  if (!record.program.empty()) json["program"] = record.program;
   json["rulebook"] = record.rulebook;
   json["rules"] = record.rules;
   json["players"] = {{"A", record.players[0]}, {"B", record.players[1]}};
@@ -126,6 +154,12 @@ void append_note(std::string& text, const RecordNote& note) {
   Json json;
   json["note"] = note.text;
   json["after"] = note.after;
+  if (note.throws) json["throws"] = *note.throws;
+  if (note.seed) json["seed"] = *note.seed;
+  if (note.versions) {
+    json["program"] = note.versions->program;
+    json["rules"] = note.versions->rules;
+  }
   text += json_text(json) + "\n";
 }
 

@@ -19,6 +19,7 @@ namespace grognard {
 inline constexpr std::size_t kMostRecordBytes = std::size_t{64} << 20;
 inline constexpr std::size_t kMostRecordSteps = 100000;
 inline constexpr std::size_t kMostRecordFaces = 10000;  // of one step
+inline constexpr int kMostThrows = 1000000000;
 
 struct RecordStep {
   std::string command;  // JSON text: its pieces have numbers only once the battle has been started
@@ -29,10 +30,23 @@ struct RecordStep {
 RecordStep step_of(const Command& command, const Roster& roster, std::span<const std::uint8_t> faces,
                    std::uint64_t hash_after);
 
-// Something worth knowing that is not an order: "Both sides agreed to go back to order 12."
+// Which program played it, by which version of the rulebook's rules.
+struct PlayedWith {
+  std::string program = {};  // "0.2.0"; empty: an older one, which did not say
+  std::string rules = {};
+  friend bool operator==(const PlayedWith&, const PlayedWith&) = default;
+};
+std::string in_words(const PlayedWith& versions);  // "rules 4 of grognard 0.2.0"
+
+// Something worth knowing that is not an order: "By agreement the battle went back from order 30 to order 12." Notes are
+// never taken off a record.
 struct RecordNote {
   int after = 0;  // this many steps
   std::string text;
+  // Numbers of throws used up by then, where that is more than the steps show: the next order throws the next number.
+  std::optional<int> throws = {};
+  std::optional<std::string> seed = {};     // of the dice from here on
+  std::optional<PlayedWith> versions = {};  // from here on
 };
 
 struct Record {
@@ -41,10 +55,18 @@ struct Record {
   std::string scenario = "{}";  // JSON text
   std::string players[2];
   std::optional<std::string> seed = {};
+  std::string program = {};  // that began it; empty: an older one, which did not say
   std::vector<RecordStep> steps = {};
   std::vector<RecordNote> notes = {};
   std::optional<std::string> end = {};  // JSON text of the outcome, once the game is over
 };
+
+// By what its last orders were played: what it takes to verify all of it.
+PlayedWith versions_of(const Record& record);
+// The seed of its next dice, if they are seeded.
+std::optional<std::string> seed_of(const Record& record);
+// Leaves no seed in it.
+void hide_seeds(Record& record);
 
 std::string write_record(const Record& record);
 // The lines one by one, each with its newline, for a record that is written while the game goes on.

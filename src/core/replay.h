@@ -33,6 +33,22 @@ struct Replay {
 // Plays one more recorded step. Returns what differs from the record; nothing, and one step more, if it went as recorded.
 std::string replay_step(Replay& so_far, const RecordStep& recorded, const OnStep& on_step = {});
 
+// The same for a whole record, one step at a time: for whoever has other things to do in between. The record must outlive it.
+class RecordReplay {
+ public:
+  // Throws BadInput if the scenario in the record cannot be started at all.
+  RecordReplay(const Record& record, const Rulebook& rulebook);
+  // One more step; false at the end, or where the game no longer goes as recorded.
+  bool next(const OnStep& on_step = {});
+  const Replay& so_far() const { return so_far_; }
+  Replay take() { return std::move(so_far_); }
+
+ private:
+  const Record& record_;
+  const Rulebook& rulebook_;
+  Replay so_far_;
+};
+
 // Plays a record again by the same path as a live game, with the recorded dice, up to the first difference. Throws BadInput
 // only if the scenario in the record cannot be started at all.
 Replay replay(const Record& record, const Rulebook& rulebook, const OnStep& on_step = {});

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,7 +36,11 @@ class Rulebook {
     Chronicle silent = Chronicle::silent();
     return start(scenario_json, file, dice, silent);
   }
+  // What a unit of a scenario can be, by the names that its file uses.
+  virtual std::vector<std::string> profiles() const { return {}; }
   virtual const Advisor& advisor() const = 0;
+  // The rule by which the bases of two pieces may share ground in this position; nothing: they may not.
+  virtual std::optional<RuleId> may_overlap(const Battle& battle, PieceId a, PieceId b) const = 0;
 };
 
 }  // namespace grognard

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <numbers>
 
+#include "core/nearest.h"
 #include "geometry/convex.h"
 #include "geometry/tolerance.h"
 
@@ -33,8 +34,11 @@ void Ids::add(const Reader& from, const std::string& id, int number) {
 
 int Ids::find(const Reader& from, std::string_view id) const {
   const auto entry = known_.find(id);
-  if (entry == known_.end()) from.expected(fmt::format("the id of {}", kind_));
-  return entry->second.number;
+  if (entry != known_.end()) return entry->second.number;
+  std::vector<std::string> ids;
+  for (const auto& [each, value] : known_) ids.push_back(each);
+  const std::string near = fmt::format("{}", fmt::join(nearest(id, ids), ", "));
+  from.expected(fmt::format("the id of {}{}", kind_, near.empty() ? "" : " (nearest: " + near + ")"));
 }
 
 std::string Ids::fresh(std::string_view stem, int number) const {

@@ -36,5 +36,10 @@ inline Event with_path(Event e, std::vector<Pose> path) {
   e.path = std::move(path);
   return e;
 }
+// The piece goes with this event, at most so far. (An event may tell of many that go.)
+inline Event with_stride(Event e, PieceId piece, double allowed) {
+  e.strides.push_back({piece, allowed});
+  return e;
+}
 
 }  // namespace grognard

@@ -28,10 +28,10 @@ class Roster {
 };
 Roster roster_of(const View& view);
 
-inline constexpr std::size_t kMostPoses = 64;    // in the path of one order
-inline constexpr std::size_t kMostPieces = 64;   // named by one order
-inline constexpr double kFarthest = 100000;      // from the origin, in length units
-inline constexpr int kHighestNumber = 10000000;  // given in an order; its bits may stand for details (Pick)
+inline constexpr std::size_t kMostPoses = 64;      // in the path of one order
+inline constexpr std::size_t kMostPieces = 64;     // named by one order
+inline constexpr double kFarthest = 100000;        // from the origin, in length units
+inline constexpr int kHighestNumber = 2000000000;  // given in an order; its bits or digits may stand for details
 
 // Strict: unknown members, unknown pieces, numbers out of range are BadInput.
 Command command_from_json(const Reader& reader, const Roster& roster);

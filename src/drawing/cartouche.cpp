@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/letters.h"
 #include "drawing/lettering.h"
 #include "drawing/pieces.h"
 
@@ -34,29 +35,6 @@ void paint_swelled_rule(Svg& svg, Vec2 at, double half, const Sheet& sheet) {
         {{p.x - 2.6 * pen, p.y}, {p.x, p.y - 2.6 * pen}, {p.x + 2.6 * pen, p.y}, {p.x, p.y + 2.6 * pen}}));
     svg.fill(sheet.ink().ink).close();
   }
-}
-
-// Set as large as the room allows.
-Lettering fitted(std::string_view text, double room, Lettering how) {
-  for (int i = 0; i < 24 && text_width(text, how) > room; ++i) {
-    how.size *= 0.94;
-    how.spacing *= 0.9;
-  }
-  return how;
-}
-
-std::string capitals(std::string_view text) {
-  std::string out = shortened(text, 60);
-  for (char& c : out) {
-    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
-  }
-  // The accented small letters of Latin-1 are two bytes: C3 A0 to C3 BE, 32 above their capitals.
-  for (std::size_t i = 0; i + 1 < out.size(); ++i) {
-    const auto second = static_cast<unsigned char>(out[i + 1]);
-    if (static_cast<unsigned char>(out[i]) == 0xC3 && second >= 0xA0 && second <= 0xBE && second != 0xB7)
-      out[i + 1] = static_cast<char>(second - 0x20);
-  }
-  return out;
 }
 
 // Where the rules do not measure in inches the tape of the table is given too.
@@ -101,7 +79,7 @@ void paint_title(Svg& svg, const View& view, const Box& room, const Sheet& sheet
   const double y = room.low.y;
   const double width = room.high.x - room.low.x - 30 * pen;
   svg.group("title");
-  const std::string title = capitals(view.title.empty() ? "Battle plan" : view.title);
+  const std::string title = in_capitals(shortened(view.title.empty() ? "Battle plan" : view.title));
   put_text(svg, {x, y + 37 * pen}, title,
            fitted(title, width, {.face = Face::Title, .size = 33 * pen, .spacing = 5 * pen, .colour = ink.ink}));
   paint_swelled_rule(svg, {x, y + 51 * pen}, std::min(90 * pen, width * 0.3), sheet);

@@ -19,6 +19,7 @@ struct Word {
 constexpr Word kWords[] = {{"hill", Kind::Hill},
                            {"steep", Kind::Steep},
                            {"wood", Kind::Wood},
+                           {"dense-wood", Kind::DenseWood},
                            {"orchard", Kind::Orchard},
                            {"scrub", Kind::Scrub},
                            {"marsh", Kind::Marsh},
@@ -37,6 +38,7 @@ constexpr Word kWords[] = {{"hill", Kind::Hill},
                            {"hedge", Kind::Hedge},
                            {"fence", Kind::Fence},
                            {"abatis", Kind::Abatis},
+                           {"ditch", Kind::Ditch},
                            {"village", Kind::Village},
                            {"farm", Kind::Farm},
                            {"town", Kind::Town},
@@ -49,7 +51,6 @@ constexpr Word kWords[] = {{"hill", Kind::Hill},
                            {"slope", Kind::Steep},
                            {"cliff", Kind::Steep},
                            {"forest", Kind::Wood},
-                           {"dense wood", Kind::Wood},
                            {"open wood", Kind::Orchard},
                            {"swamp", Kind::Marsh},
                            {"bog", Kind::Marsh},
@@ -59,7 +60,6 @@ constexpr Word kWords[] = {{"hill", Kind::Hill},
                            {"crops", Kind::Field},
                            {"standing crops", Kind::Field},
                            {"broken ground", Kind::Rough},
-                           {"ditch", Kind::Stream},
                            {"brook", Kind::Stream},
                            {"pond", Kind::Lake},
                            {"sea", Kind::Lake},
@@ -112,7 +112,8 @@ Feature feature_of(const Area& area, const Sheet& sheet, std::size_t index) {
 
 // Rulebooks write "low wall" or "low-wall".
 Kind kind_of(std::string_view name) {
-  const auto same = [](char a, char b) { return (a == '-' ? ' ' : a) == b; };
+  const auto plain = [](char c) { return c == '-' ? ' ' : c; };
+  const auto same = [&](char a, char b) { return plain(a) == plain(b); };
   for (const Word& word : kWords) {
     if (std::equal(name.begin(), name.end(), word.name.begin(), word.name.end(), same)) return word.kind;
   }
@@ -127,6 +128,8 @@ std::string_view css_class(Kind kind) {
 }
 
 bool is_settlement(Kind kind) { return kind == Kind::Village || kind == Kind::Farm || kind == Kind::Town; }
+
+bool is_wood(Kind kind) { return kind == Kind::Wood || kind == Kind::DenseWood; }
 
 Country Country::of(const Ground& ground, const Sheet& sheet) {
   Country country;
@@ -143,6 +146,15 @@ std::vector<const Feature*> Country::all(std::initializer_list<Kind> kinds) cons
   return out;
 }
 
+bool Country::hides_ways(const Feature& place) const {
+  if (place.kind != Kind::Farm || place.outline.empty()) return false;
+  const Box box = box_of(place.outline);
+  return std::any_of(features.data(), &place, [&](const Feature& f) {
+    if (f.kind != Kind::Road && f.kind != Kind::Track) return false;
+    return std::any_of(f.lines.begin(), f.lines.end(), [&](const Line& line) { return !lines_in(line, box).empty(); });
+  });
+}
+
 std::size_t Country::allowance(std::initializer_list<Kind> kinds, std::size_t total, std::size_t most) const {
   const auto counted = [&](const Feature& f) { return std::find(kinds.begin(), kinds.end(), f.kind) != kinds.end(); };
   const auto count = static_cast<std::size_t>(std::count_if(features.begin(), features.end(), counted));
@@ -152,11 +164,13 @@ std::size_t Country::allowance(std::initializer_list<Kind> kinds, std::size_t to
 double road_width(const Feature& feature, const Sheet& sheet) { return std::max(feature.width, 4.6 * sheet.pen); }
 double river_width(const Feature& feature, const Sheet& sheet) { return std::max(feature.width, 3.2 * sheet.pen); }
 
-Clear::Clear(const Country& country, const Sheet& sheet, bool settlements) {
+Clear::Clear(const Country& country, const Sheet& sheet, bool settlements, const Feature* built) {
   for (const Feature& f : country.features) {
+    if (built && &f < built && (f.kind == Kind::Road || f.kind == Kind::Track)) continue;
     const bool road = f.kind == Kind::Road || f.kind == Kind::Bridge || f.kind == Kind::Ford;
     const bool water = f.kind == Kind::River || f.kind == Kind::Stream;
-    const bool thin = f.kind == Kind::Track || f.kind == Kind::Wall || f.kind == Kind::Hedge || f.kind == Kind::Abatis;
+    const bool thin = f.kind == Kind::Track || f.kind == Kind::Wall || f.kind == Kind::Hedge ||
+                      f.kind == Kind::Abatis || f.kind == Kind::Ditch;
     const double half = road ? road_width(f, sheet) / 2 : water ? river_width(f, sheet) / 2 : sheet.pen;
     if (road || water || thin) {
       for (const Line& line : f.lines) strips_.push_back({line, half, false, box_of(line)});

@@ -16,6 +16,7 @@ enum class Kind : std::uint8_t {
   Hill,
   Steep,
   Wood,
+  DenseWood,
   Orchard,
   Scrub,
   Marsh,
@@ -34,6 +35,7 @@ enum class Kind : std::uint8_t {
   Hedge,
   Fence,
   Abatis,
+  Ditch,
   Village,
   Farm,
   Town,
@@ -43,6 +45,7 @@ enum class Kind : std::uint8_t {
 Kind kind_of(std::string_view name);    // knows the common synonyms
 std::string_view css_class(Kind kind);  // "hill", "wood", ...
 bool is_settlement(Kind kind);          // houses stand in it
+bool is_wood(Kind kind);                // tall trees stand in it
 
 // An area as it lies on the sheet, cut to the table and a little beyond.
 struct Feature {
@@ -61,6 +64,8 @@ struct Country {
 
   static Country of(const Ground& ground, const Sheet& sheet);
   std::vector<const Feature*> all(std::initializer_list<Kind> kinds) const;
+  // Roads and tracks that were there before the place was built on them: it hides them. Villages and towns never do.
+  bool hides_ways(const Feature& place) const;
   // What each area of these kinds may have of a total of strokes, so that no number of areas makes a drawing too large.
   std::size_t allowance(std::initializer_list<Kind> kinds, std::size_t total, std::size_t most) const;
 };
@@ -71,7 +76,8 @@ double river_width(const Feature& feature, const Sheet& sheet);  // as drawn
 // Where trees, houses and reeds may not stand: ways, water, works.
 class Clear {
  public:
-  Clear(const Country& country, const Sheet& sheet, bool settlements);
+  // Without the ways that lay there before `built`, if it is given.
+  Clear(const Country& country, const Sheet& sheet, bool settlements, const Feature* built = nullptr);
   bool free(Vec2 p, double margin) const;
 
  private:

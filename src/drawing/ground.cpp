@@ -51,9 +51,10 @@ void paint_ground(Svg& svg, const Country& country, const Sheet& sheet) {
   paint_hills(svg, country, sheet);
   paint_water(svg, country, sheet);
   paint_woods(svg, country, sheet);
-  paint_settlement_ground(svg, country, sheet);
+  paint_settlement_ground(svg, country, false, sheet);
   paint_ways(svg, country, sheet);
   paint_crossings(svg, country, sheet);
+  paint_settlement_ground(svg, country, true, sheet);
   paint_settlements(svg, country, sheet);
   paint_works(svg, country, sheet);
   paint_unknown(svg, country, sheet);

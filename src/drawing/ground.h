@@ -28,7 +28,7 @@ void paint_ways(Svg& svg, const Country& country, const Sheet& sheet);
 // works.cpp
 void paint_works(Svg& svg, const Country& country, const Sheet& sheet);
 // settlements.cpp: the gardens lie under the streets, the houses beside them
-void paint_settlement_ground(Svg& svg, const Country& country, const Sheet& sheet);
+void paint_settlement_ground(Svg& svg, const Country& country, bool hiding_ways, const Sheet& sheet);
 void paint_settlements(Svg& svg, const Country& country, const Sheet& sheet);
 // fields.cpp
 void paint_fields(Svg& svg, const Country& country, const Sheet& sheet);

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
+#include <set>
 
+#include "core/letters.h"
 #include "drawing/labels.h"
 
 namespace grognard::drawing {
@@ -19,6 +21,7 @@ std::string_view colour_of(Kind kind, const Palette& ink) {
     case Kind::Ford:
     case Kind::Marsh: return ink.bank;
     case Kind::Wood:
+    case Kind::DenseWood:
     case Kind::Orchard:
     case Kind::Scrub:
     case Kind::Vineyard: return ink.leaf_edge;
@@ -67,7 +70,7 @@ void put(std::vector<Label>& labels, Crowd& crowd, const Feature& f, const std::
 
 // Inside the area, as near its middle as there is room.
 void place_inside(std::vector<Label>& labels, Crowd& crowd, const Feature& f, const Sheet& sheet) {
-  const std::string text = shortened(f.area->name, 40);
+  const std::string text = shortened(f.area->name);
   Lettering how = ground_lettering(f, sheet);
   const Box box = box_of(f.outline);
   const Vec2 centre = centre_of(f.outline);
@@ -89,7 +92,7 @@ void place_inside(std::vector<Label>& labels, Crowd& crowd, const Feature& f, co
 
 // Beside the houses.
 void place_beside(std::vector<Label>& labels, Crowd& crowd, const Feature& f, const Sheet& sheet) {
-  const std::string text = shortened(f.area->name, 40);
+  const std::string text = shortened(f.area->name);
   const Lettering how = ground_lettering(f, sheet);
   const double w = text_width(text, how) / 2;
   const bool a_line = f.outline.empty() && !f.lines.empty();
@@ -140,7 +143,7 @@ double bend_of(const Line& course) {
 
 // Letters of a river follow it: in the water if it is broad, else along the bank.
 void place_along(std::vector<Label>& labels, Crowd& crowd, const Feature& f, const Sheet& sheet) {
-  const std::string text = shortened(f.area->name, 40);
+  const std::string text = shortened(f.area->name);
   Lettering how = ground_lettering(f, sheet);
   const double need = text_width(text, how);
   Label chosen;
@@ -151,7 +154,8 @@ void place_along(std::vector<Label>& labels, Crowd& crowd, const Feature& f, con
     if (line.back().x < line.front().x) std::reverse(line.begin(), line.end());
     const double drawn = f.kind == Kind::River || f.kind == Kind::Stream ? river_width(f, sheet) : road_width(f, sheet);
     const bool within = drawn > 1.25 * how.size;
-    how.halo_colour = within ? sheet.ink().water : sheet.ink().halo;
+    const bool water = f.kind == Kind::River || f.kind == Kind::Stream;
+    how.halo_colour = !within ? sheet.ink().halo : water ? sheet.ink().water : sheet.ink().road;
     const double total = length_of(line);
     for (const double side : {-1.0, 1.0}) {
       const double below = (side < 0 ? -drawn / 2 - 0.28 * how.size : drawn / 2 + 0.82 * how.size);
@@ -177,25 +181,37 @@ void place_along(std::vector<Label>& labels, Crowd& crowd, const Feature& f, con
   labels.push_back(std::move(chosen));
 }
 
+// "Neumarkt (Austrians)" is Neumarkt, and who holds it.
+std::string_view without_bracket(std::string_view label) {
+  const std::size_t bracket = label.ends_with(')') ? label.rfind(" (") : label.npos;
+  return label.substr(0, bracket);
+}
+
 }  // namespace
 
 void place_ground_labels(std::vector<Label>& labels, Crowd& crowd, const Country& country, const Sheet& sheet) {
+  // A place and its objective are one thing, and so are the parts of one river or road: they are named once.
+  std::set<std::string> said;
+  for (const Label& label : labels)
+    if (label.css == kOverlayLabel) said.insert(as_spoken(without_bracket(label.text)));
   // Towns first, then what is hardest to fit, small things last.
-  constexpr Kind kOrder[] = {Kind::Town,    Kind::Village, Kind::River,  Kind::Hill,     Kind::Wood,  Kind::Farm,
-                             Kind::Redoubt, Kind::Lake,    Kind::Stream, Kind::Bridge,   Kind::Ford,  Kind::Marsh,
-                             Kind::Steep,   Kind::Orchard, Kind::Scrub,  Kind::Vineyard, Kind::Mud,   Kind::Rough,
-                             Kind::Road,    Kind::Track,   Kind::Wall,   Kind::Hedge,    Kind::Fence, Kind::Abatis,
-                             Kind::Field,   Kind::Unknown};
+  constexpr Kind kOrder[] = {Kind::Town,   Kind::Village, Kind::River,   Kind::Hill,   Kind::Wood,     Kind::DenseWood,
+                             Kind::Farm,   Kind::Redoubt, Kind::Lake,    Kind::Stream, Kind::Bridge,   Kind::Ford,
+                             Kind::Marsh,  Kind::Steep,   Kind::Orchard, Kind::Scrub,  Kind::Vineyard, Kind::Mud,
+                             Kind::Rough,  Kind::Road,    Kind::Track,   Kind::Wall,   Kind::Hedge,    Kind::Fence,
+                             Kind::Abatis, Kind::Ditch,   Kind::Field,   Kind::Unknown};
   std::size_t placed = 0;
   for (const Kind kind : kOrder) {
     for (const Feature* f : country.all({kind})) {
-      if (f->area->name.empty() || ++placed > 200) continue;
+      if (f->area->name.empty() || said.contains(as_spoken(f->area->name)) || ++placed > 200) continue;
+      const std::size_t before = labels.size();
       if (is_settlement(kind) || kind == Kind::Redoubt || kind == Kind::Ford || kind == Kind::Bridge) {
         place_beside(labels, crowd, *f, sheet);
       } else if (!f->outline.empty()) {
         place_inside(labels, crowd, *f, sheet);
       } else {
         place_along(labels, crowd, *f, sheet);
+        if (labels.size() > before) said.insert(as_spoken(f->area->name));
       }
     }
   }

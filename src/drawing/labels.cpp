@@ -106,7 +106,7 @@ void put_soft_ground(Crowd& crowd, const Country& country, const Sheet& sheet) {
   for (const Feature& f : country.features) {
     if (is_settlement(f.kind) || f.kind == Kind::Redoubt) crowd.put_soft(f.outline, 7);
     if (f.kind == Kind::Steep) crowd.put_soft(f.outline, 10);
-    if (f.kind == Kind::Wood) crowd.put_soft(f.outline, 3);
+    if (is_wood(f.kind)) crowd.put_soft(f.outline, 3);
     const bool water = f.kind == Kind::River;
     if (!water && f.kind != Kind::Road && f.kind != Kind::Bridge && f.kind != Kind::Wall && f.kind != Kind::Hedge)
       continue;
@@ -150,8 +150,8 @@ void add_divisions(std::vector<Subject>& out, const View& view, const Sheet& she
                         .halo_colour = sheet.ink().halo,
                         .halo = 3.8 * sheet.pen};
     const Box box = box_of(all);
-    out.push_back({shortened(echelon.name, 34) + (letter.empty() ? "" : " (" + letter + ")"), "label division", how,
-                   box, middle(box.low, box.high)});
+    out.push_back({shortened(echelon.name) + (letter.empty() ? "" : " (" + letter + ")"), "label division", how, box,
+                   middle(box.low, box.high)});
   }
 }
 
@@ -171,7 +171,7 @@ std::vector<Subject> subjects_of(const View& view, const Sheet& sheet) {
     if (divisions && (piece.symbol != Symbol::General || is_division(piece, view))) continue;
     const Body body = body_of(piece, view, sheet);
     // About the block itself, not its marks: the label keeps clear of those as of everything else.
-    out.push_back({shortened(piece.name, 34), "label unit", unit_lettering(piece, sheet),
+    out.push_back({shortened(piece.name), "label unit", unit_lettering(piece, sheet),
                    box_of(room_of(piece, body, sheet)[0]), body.at});
   }
   for (const Overlay& overlay : view.overlays) {
@@ -181,7 +181,7 @@ std::vector<Subject> subjects_of(const View& view, const Sheet& sheet) {
                         .colour = sheet.ink().ink,
                         .halo_colour = sheet.ink().halo,
                         .halo = 3.4 * sheet.pen};
-    out.push_back({shortened(overlay.label, 34), "label overlay-label", how, box_of(room_of(overlay, sheet)),
+    out.push_back({shortened(overlay.label), std::string(kOverlayLabel), how, box_of(room_of(overlay, sheet)),
                    place_of(overlay, sheet)});
   }
   return out;
@@ -294,6 +294,16 @@ Line text_room(Vec2 at, std::string_view text, const Lettering& how) {
   const double up = at.y - 0.74 * how.size;
   const double down = at.y + 0.26 * how.size;
   return {{at.x - half, up}, {at.x + half, up}, {at.x + half, down}, {at.x - half, down}};
+}
+
+Vec2 kept_on_table(Vec2 at, std::string_view text, const Lettering& how, const Sheet& sheet) {
+  const Box room = box_of(text_room(at, text, how));
+  const Box table = sheet.area().grown(-3 * sheet.pen);
+  const auto shift = [](double low, double high, double least, double most) {
+    return low < least ? least - low : high > most ? std::max(most - high, least - low) : 0.0;
+  };
+  return {at.x + shift(room.low.x, room.high.x, table.low.x, table.high.x),
+          at.y + shift(room.low.y, room.high.y, table.low.y, table.high.y)};
 }
 
 bool on_table(const Line& room, const Sheet& sheet) {

@@ -13,6 +13,8 @@
 
 namespace grognard::drawing {
 
+inline constexpr std::string_view kOverlayLabel = "label overlay-label";
+
 // A name and where it goes.
 struct Label {
   std::string text;
@@ -57,5 +59,7 @@ void place_ground_labels(std::vector<Label>& labels, Crowd& crowd, const Country
 // The rectangle of a text set about the middle of its base line.
 Line text_room(Vec2 at, std::string_view text, const Lettering& how);
 bool on_table(const Line& room, const Sheet& sheet);
+// The nearest place at which all of a text can be read.
+Vec2 kept_on_table(Vec2 at, std::string_view text, const Lettering& how, const Sheet& sheet);
 
 }  // namespace grognard::drawing

@@ -31,6 +31,18 @@ std::string value_text(const FactValue& value) {
   return std::get<std::string>(value);
 }
 
+// Troops that are not on the table and not lost to it either.
+bool is_awaited(const Piece& p) {
+  if (p.on_table || p.unused || p.symbol == Symbol::Place || p.symbol == Symbol::General || p.figures <= 0)
+    return false;
+  for (const Fact& fact : p.facts) {
+    if (fact.name != "gone") continue;
+    const std::string* gone = std::get_if<std::string>(&fact.value);
+    return gone && (gone->empty() || *gone == "waiting" || *gone == "reserve" || *gone == "hidden");
+  }
+  return true;
+}
+
 // As many facts as the room allows, with points between them.
 std::string facts_line(const View& view, Side side, double room, const Lettering& how) {
   std::string out;
@@ -38,12 +50,11 @@ std::string facts_line(const View& view, Side side, double room, const Lettering
     const std::string longer = out.empty() ? part : out + " \u00b7 " + part;
     if (text_width(longer, how) <= room) out = longer;
   };
-  for (const Fact& fact : view.sides[index_of(side)].facts) add(shortened(fact_text(fact), 48));
-  const auto waiting = std::count_if(view.pieces.begin(), view.pieces.end(), [&](const Piece& p) {
-    return !p.on_table && !p.unused && p.side == side && p.symbol != Symbol::Place && p.symbol != Symbol::General &&
-           p.figures > 0;
-  });
-  if (waiting > 0) add(num(static_cast<double>(waiting)) + " off the table");
+  for (const Fact& fact : view.sides[index_of(side)].facts)
+    if (const std::string text = fact_text(fact); !text.empty()) add(shortened(text, 48));
+  const auto waiting = std::count_if(view.pieces.begin(), view.pieces.end(),
+                                     [&](const Piece& p) { return p.side == side && is_awaited(p); });
+  if (waiting > 0) add(num(static_cast<double>(waiting)) + " still to come");
   return out;
 }
 
@@ -63,7 +74,8 @@ void paint_side(Svg& svg, const View& view, Side side, const Box& room, const Sh
       view.sides[index_of(side)].name.empty() ? "Side " + std::string(letter(side)) : view.sides[index_of(side)].name;
   Lettering large{
       .face = Face::SmallCaps, .size = 18 * pen, .spacing = 0.8 * pen, .colour = sheet.ink().ink, .anchor = "start"};
-  put_text(svg, {left, room.low.y + 13 * pen}, shortened(name, 32), large);
+  const std::string whole = shortened(name);
+  put_text(svg, {left, room.low.y + 13 * pen}, whole, fitted(whole, room.high.x - left, large));
   const Lettering small{.face = Face::Italic, .size = 12.6 * pen, .colour = sheet.ink().soft_ink, .anchor = "start"};
   const std::string facts = facts_line(view, side, room.high.x - left, small);
   if (!facts.empty()) put_text(svg, {left, room.low.y + 27.5 * pen}, facts, small);
@@ -139,7 +151,9 @@ constexpr Sign kSigns[] = {{Mark::Losses, "losses", 0.9, {0, 0}},
 
 }  // namespace
 
-std::string fact_text(const Fact& fact) { return spoken(fact.name) + ' ' + value_text(fact.value); }
+std::string fact_text(const Fact& fact) {
+  return fact.said ? *fact.said : spoken(fact.name) + ' ' + value_text(fact.value);
+}
 
 void paint_armies(Svg& svg, const View& view, const Box& room, const Sheet& sheet) {
   const double pen = sheet.pen;

@@ -6,6 +6,7 @@
 
 #include <cmath>
 
+#include "core/letters.h"
 #include "geometry/facing.h"
 
 namespace grognard::drawing {
@@ -32,10 +33,13 @@ constexpr short kSmallCaps[] = {532, 457, 511, 579, 443, 413, 502, 644, 323, 323
 constexpr double kTitleShare = 1.09;
 constexpr double kSafety = 1.04;
 
+constexpr bool is_ligature(char32_t c) { return c == 0xC6 || c == 0xE6 || c == 0x152 || c == 0x153; }  // Æ æ Œ œ
+
 // Accented letters are as broad as their plain ones, more or less; unknown scripts are taken to be broad.
 double advance(char32_t c, Face face) {
   if (face == Face::Figures) return c < 128 ? 640 : 1000;
-  if (c >= 0xC0 && c < 0x250) return c < 0xDF ? 690 : (face == Face::SmallCaps ? 560 : 460);
+  if (is_ligature(c)) return is_capital_letter(c) ? 960 : (face == Face::SmallCaps ? 760 : 640);
+  if (c >= 0xC0 && c < 0x250) return is_capital_letter(c) ? 690 : (face == Face::SmallCaps ? 560 : 460);
   if (c < 32 || c > 126) return c < 0x2000 ? 650 : (c < 0x2070 ? 500 : 1000);
   if (face == Face::SmallCaps && c >= U'a' && c <= U'z') return kSmallCaps[c - U'a'];
   const double plain = face == Face::Italic ? kItalic[c - 32] : kRoman[c - 32];
@@ -73,6 +77,14 @@ double text_width(std::string_view text, const Lettering& how) {
   double sum = 0;
   for (const char32_t c : characters(text)) sum += advance(c, how.face) / 1000 * how.size * kSafety + how.spacing;
   return sum;
+}
+
+Lettering fitted(std::string_view text, double room, Lettering how) {
+  for (int i = 0; i < 24 && text_width(text, how) > room; ++i) {
+    how.size *= 0.94;
+    how.spacing *= 0.9;
+  }
+  return how;
 }
 
 void put_text(Svg& svg, Vec2 at, std::string_view text, const Lettering& how) {

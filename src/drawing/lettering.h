@@ -29,6 +29,8 @@ struct Lettering {
 
 // How broad a text will be, a little on the safe side. Known for EB Garamond; close enough for what stands in for it.
 double text_width(std::string_view text, const Lettering& how);
+// Set as large as the room allows, but no larger than it is.
+Lettering fitted(std::string_view text, double room, Lettering how);
 void put_text(Svg& svg, Vec2 at, std::string_view text, const Lettering& how);
 // Letter by letter along a line, from a length along it (textPath is not known to every reader of SVG).
 void put_text_along(Svg& svg, const Line& line, double from, std::string_view text, const Lettering& how);

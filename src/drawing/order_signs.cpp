@@ -15,7 +15,7 @@ namespace {
 using OrderSign = Overlay::Sign;
 
 constexpr std::size_t kMostWayPoints = 200;
-constexpr std::size_t kLongestLabel = 40;
+constexpr std::size_t kLongestLabel = 96;
 
 std::string_view ink_of(const Overlay& order, const Sheet& sheet) { return sheet.ink().of(order.side).fill; }
 
@@ -227,7 +227,8 @@ Inscription inscription(const Overlay& order, const Line& way, const Lettering& 
   const double wide = text_width(shortened(order.label, kLongestLabel), how);
   if (!runs_along(order.sign) || length_of(way) < wide + 34 * pen) {
     const Vec2 at = runs_along(order.sign) ? part_of(way, 0, length_of(way) / 2).back() : seat_of(order, way, pen);
-    return {{}, {at.x, at.y + (order.sign == OrderSign::Defend ? defence_reach(way).y + 13 : 22) * pen}};
+    const Vec2 under{at.x, at.y + (order.sign == OrderSign::Defend ? defence_reach(way).y + 13 : 22) * pen};
+    return {{}, kept_on_table(under, shortened(order.label, kLongestLabel), how, sheet)};
   }
   Line line = way;
   if (line.back().x < line.front().x) std::reverse(line.begin(), line.end());
@@ -265,7 +266,9 @@ Box bounds_of(const Overlay& area, const Sheet& sheet) {
 // The name of an area stands inside its northern edge.
 Vec2 place_of_name(const Overlay& area, const Sheet& sheet) {
   const Box box = bounds_of(area, sheet);
-  return {(box.low.x + box.high.x) / 2, std::max(box.low.y, 0.0) + 12 * sheet.pen};
+  const Vec2 at{(std::max(box.low.x, 0.0) + std::min(box.high.x, sheet.width)) / 2,
+                std::max(box.low.y, 0.0) + 12 * sheet.pen};
+  return kept_on_table(at, shortened(area.label, kLongestLabel), label_lettering(area, 11, sheet), sheet);
 }
 
 }  // namespace

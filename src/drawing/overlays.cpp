@@ -21,13 +21,21 @@ Line line_of(const Overlay& overlay, const Sheet& sheet) {
   return out;
 }
 
-Path shape_of(const Overlay& overlay, const Sheet& sheet) {
-  Path path;
+// Its parts on the sheet, as far as they lie on the table.
+std::vector<Line> parts_of(const Overlay& overlay, const Sheet& sheet) {
+  std::vector<Line> parts;
   for (const Ring& ring : overlay.shape) {
     Line corners;
     for (const Vec2 p : ring.corners()) corners.push_back(sheet.at(p));
-    path.polygon(corners);
+    corners = polygon_in(corners, sheet.area());
+    if (corners.size() >= 3) parts.push_back(std::move(corners));
   }
+  return parts;
+}
+
+Path shape_of(const Overlay& overlay, const Sheet& sheet) {
+  Path path;
+  for (const Line& part : parts_of(overlay, sheet)) path.polygon(part);
   return path;
 }
 
@@ -64,20 +72,22 @@ void paint_link(Svg& svg, const Overlay& overlay, const Sheet& sheet) {
 }
 
 // Ground is given in convex parts: the cuts between them are no borders.
-bool is_cut(const Overlay& overlay, Vec2 from, Vec2 to) {
-  for (const Ring& ring : overlay.shape)
-    for (std::size_t i = 0; i < ring.size(); ++i)
-      if (ring[i] == to && ring[(i + 1) % ring.size()] == from) return true;
+bool is_cut(const std::vector<Line>& parts, Vec2 from, Vec2 to) {
+  const auto same = [](Vec2 a, Vec2 b) { return length(a - b) < 0.01; };
+  for (const Line& part : parts)
+    for (std::size_t i = 0; i < part.size(); ++i)
+      if (same(part[i], to) && same(part[(i + 1) % part.size()], from)) return true;
   return false;
 }
 
 Path border_of(const Overlay& overlay, const Sheet& sheet) {
+  const std::vector<Line> parts = parts_of(overlay, sheet);
   Path path;
-  for (const Ring& ring : overlay.shape) {
-    for (std::size_t i = 0; i < ring.size(); ++i) {
-      const Vec2 from = ring[i];
-      const Vec2 to = ring[(i + 1) % ring.size()];
-      if (!is_cut(overlay, from, to)) path.move(sheet.at(from)).line(sheet.at(to));
+  for (const Line& part : parts) {
+    for (std::size_t i = 0; i < part.size(); ++i) {
+      const Vec2 from = part[i];
+      const Vec2 to = part[(i + 1) % part.size()];
+      if (!is_cut(parts, from, to)) path.move(from).line(to);
     }
   }
   return path;
@@ -200,7 +210,10 @@ Vec2 place_of(const Overlay& overlay, const Sheet& sheet) {
     // The middle of a large place belongs to its name.
     const double height = all.high.y - all.low.y;
     const double up = overlay.kind == Overlay::Kind::Objective && height > 3.5 * sheet.inch ? 0.3 * height : 0;
-    return sheet.at((all.low + all.high) * 0.5 + Vec2{0, up});
+    const Vec2 at = sheet.at((all.low + all.high) * 0.5 + Vec2{0, up});
+    if (overlay.kind != Overlay::Kind::Objective) return at;
+    const double r = std::min({14 * sheet.pen, sheet.width / 2, sheet.height / 2});
+    return {std::clamp(at.x, r, sheet.width - r), std::clamp(at.y, r, sheet.height - r)};
   }
   if (way.empty()) return {};
   const Line half = part_of(way, 0, length_of(way) / 2);

@@ -83,9 +83,9 @@ void open_document(Svg& svg, const View& view, const Layout& layout) {
       .a("width", layout.width)
       .a("height", layout.height);
   svg.a("font-family", kSerif);
-  svg.open("title")
-      .text(view.title.empty() ? "Battle plan" : view.title + (view.moment.empty() ? "" : ", " + view.moment))
-      .close();
+  const std::string said =
+      view.title.empty() ? "Battle plan" : view.title + (view.moment.empty() ? "" : ", " + view.moment);
+  svg.open("title").raw(escaped(said, 240)).close();
 }
 
 }  // namespace

@@ -299,16 +299,16 @@ void paint_place(Svg& svg, const Feature& place, const Country& country, const C
 
 }  // namespace
 
-void paint_settlement_ground(Svg& svg, const Country& country, const Sheet& sheet) {
+void paint_settlement_ground(Svg& svg, const Country& country, bool hiding_ways, const Sheet& sheet) {
   const Palette& ink = sheet.ink();
   for (const Feature* place : country.all({Kind::Village, Kind::Farm, Kind::Town})) {
-    if (place->outline.empty()) continue;
+    if (place->outline.empty() || country.hides_ways(*place) != hiding_ways) continue;
     open_feature(svg, *place);
     const bool town = place->kind == Kind::Town;
     svg.path(Path().polygon(place->outline))
         .a("class", "wash")
         .fill(town ? ink.street : ink.garden)
-        .a("fill-opacity", 0.75)
+        .a("fill-opacity", hiding_ways ? 1 : 0.75)
         .close();
     paint_edge(svg, *place, ink.house_edge, sheet);
     svg.close();
@@ -318,7 +318,9 @@ void paint_settlement_ground(Svg& svg, const Country& country, const Sheet& shee
 void paint_settlements(Svg& svg, const Country& country, const Sheet& sheet) {
   const Clear clear(country, sheet, false);
   for (const Feature* place : country.all({Kind::Village, Kind::Farm, Kind::Town})) {
-    if (!place->outline.empty()) paint_place(svg, *place, country, clear, sheet);
+    if (place->outline.empty()) continue;
+    if (country.hides_ways(*place)) paint_place(svg, *place, country, Clear(country, sheet, false, place), sheet);
+    else paint_place(svg, *place, country, clear, sheet);
   }
 }
 

@@ -129,6 +129,49 @@ void paint_bridge(Svg& svg, const Line& line, double width, const Sheet& sheet) 
       .close();
 }
 
+// Where the water of a ford is seen: as broad as what leads through it, from bank to bank and beyond.
+std::vector<Line> rooms_of_ford(const Feature& f, double widest, const Sheet& sheet) {
+  std::vector<Line> rooms;
+  for (const Line& line : f.lines) {
+    const Vec2 way = line.back() - line.front();
+    const double breadth = std::max(f.width, widest) + 8 * sheet.pen;
+    rooms.push_back(rectangle(middle(line.front(), line.back()), unit(way), length(way) + 24 * sheet.pen, breadth));
+  }
+  if (!f.outline.empty()) {
+    const Box box = box_of(f.outline).grown(4 * sheet.pen);
+    rooms.push_back({box.low, {box.high.x, box.low.y}, box.high, {box.low.x, box.high.y}});
+  }
+  return rooms;
+}
+
+// A road that leads through a ford goes under water.
+void flood_ways(Svg& svg, const Feature& f, const Country& country, const Sheet& sheet) {
+  double widest = 0;
+  for (const Feature* way : country.all({Kind::Road, Kind::Track})) widest = std::max(widest, road_width(*way, sheet));
+  const std::vector<Line> rooms = rooms_of_ford(f, widest, sheet);
+  const auto in_room = [&](const Feature* other) {
+    return std::any_of(rooms.begin(), rooms.end(), [&](const Line& room) {
+      const Box box = box_of(room);
+      const auto runs_in = [&](const Line& line) { return !lines_in(line, box).empty(); };
+      return std::any_of(other->lines.begin(), other->lines.end(), runs_in) ||
+             (!other->outline.empty() && box_of(other->outline).meets(box));
+    });
+  };
+  const std::vector<const Feature*> ways = country.all({Kind::Road, Kind::Track});
+  if (std::none_of(ways.begin(), ways.end(), in_room)) return;
+  const std::string id = sheet.id("ford" + num(static_cast<double>(&f - country.features.data())));
+  Path around;
+  for (const Line& room : rooms) around.polygon(room);
+  svg.open("clipPath").a("id", id).path(around).close().close();
+  svg.open("g").a("clip-path", "url(#" + id + ")");
+  const std::vector<const Feature*> waters = country.all({Kind::Stream, Kind::River, Kind::Lake});
+  for (const Feature* water : waters)
+    if (in_room(water)) paint_banks(svg, *water, sheet);
+  for (const Feature* water : waters)
+    if (in_room(water)) paint_stretch(svg, *water, 200, sheet);
+  svg.close();
+}
+
 // Shallows: rows of dots from bank to bank.
 void paint_ford(Svg& svg, const Feature& f, const Sheet& sheet) {
   const double pen = sheet.pen;
@@ -158,6 +201,7 @@ void paint_water(Svg& svg, const Country& country, const Sheet& sheet) {
 
 void paint_crossings(Svg& svg, const Country& country, const Sheet& sheet) {
   for (const Feature* f : country.all({Kind::Ford})) {
+    flood_ways(svg, *f, country, sheet);
     open_feature(svg, *f);
     paint_ford(svg, *f, sheet);
     svg.close();

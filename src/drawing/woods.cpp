@@ -59,15 +59,15 @@ void define_tree(Svg& svg, int shape, double radius, const Sheet& sheet) {
 
 double radius_of(Kind kind, const Sheet& sheet) {
   const double full = (sheet.style.thumbnail ? 7.5 : 6.0) * sheet.pen;
-  return kind == Kind::Wood ? full : kind == Kind::Orchard ? 0.62 * full : 0.5 * full;
+  return is_wood(kind) ? full : kind == Kind::Orchard ? 0.62 * full : 0.5 * full;
 }
 
 // Widened where the woods of the sheet together would need too many trees.
 double spread_of(const Country& country, const Sheet& sheet) {
   double wanted = 0;
-  for (const Feature* f : country.all({Kind::Wood, Kind::Orchard, Kind::Scrub})) {
+  for (const Feature* f : country.all({Kind::Wood, Kind::DenseWood, Kind::Orchard, Kind::Scrub})) {
     const double r = radius_of(f->kind, sheet);
-    wanted += std::abs(area_of(f->outline)) / (4.2 * r * r);
+    wanted += std::abs(area_of(f->outline)) / ((f->kind == Kind::DenseWood ? 2.6 : 4.2) * r * r);
   }
   const double most = sheet.style.thumbnail ? kMostTrees / 4 : kMostTrees;
   return std::max(1.0, std::sqrt(wanted / most));
@@ -75,7 +75,7 @@ double spread_of(const Country& country, const Sheet& sheet) {
 
 void plant_rim(std::vector<Tree>& trees, const Feature& wood, double r, double spread, const Clear& clear,
                Scatter& hand) {
-  for (const Station& s : stations(wood.outline, 1.75 * r * spread, r)) {
+  for (const Station& s : stations(wood.outline, (wood.kind == Kind::DenseWood ? 1.4 : 1.75) * r * spread, r)) {
     const double in = r * hand.between(1.1, 1.45);
     const double aside = hand.about(0.3 * r);
     const Tree tree{s.at - s.out * in + quarter(s.out) * aside, hand.between(0.8, 1.08), hand.below(kTreeShapes)};
@@ -87,16 +87,17 @@ void plant_inside(std::vector<Tree>& trees, const Feature& wood, double r, doubl
                   Scatter& hand) {
   const Box box = box_of(wood.outline);
   const bool rows = wood.kind == Kind::Orchard;
-  const double step = (wood.kind == Kind::Wood ? 2.15 : rows ? 3.4 : 3.6) * r * spread;
+  const bool dense = wood.kind == Kind::DenseWood;
+  const double step = (dense ? 1.65 : wood.kind == Kind::Wood ? 2.15 : rows ? 3.4 : 3.6) * r * spread;
   const double sway = rows ? 0.05 : 0.36;
-  const double rim = wood.kind == Kind::Wood ? 2.7 * r : 1.2 * r;
+  const double rim = is_wood(wood.kind) ? 2.7 * r : 1.2 * r;
   bool odd = false;
   for (double y = box.low.y; y < box.high.y; y += step * (rows ? 1 : 0.9)) {
     odd = !odd && !rows;
     for (double x = box.low.x + (odd ? step / 2 : 0); x < box.high.x; x += step) {
       const Tree tree{
           {x + hand.about(sway * step), y + hand.about(sway * step)}, hand.between(0.78, 1.1), hand.below(kTreeShapes)};
-      if (hand.unit() > (rows ? 0.97 : 0.9)) continue;  // clearings
+      if (hand.unit() > (dense ? 1 : rows ? 0.97 : 0.9)) continue;  // clearings
       if (well_inside(wood.outline, tree.at, rim) && clear.free(tree.at, r)) trees.push_back(tree);
     }
   }
@@ -106,26 +107,29 @@ void paint_wood(Svg& svg, const Feature& wood, double spread, const Clear& clear
   const double r = radius_of(wood.kind, sheet);
   Scatter hand(wood.seed);
   std::vector<Tree> trees;
-  if (wood.kind == Kind::Wood) plant_rim(trees, wood, r, spread, clear, hand);
+  if (is_wood(wood.kind)) plant_rim(trees, wood, r, spread, clear, hand);
   plant_inside(trees, wood, r, spread, clear, hand);
   // Nearer trees stand before farther ones.
   sort_by(trees, [](const Tree& tree) { return tree.at.y; });
   open_feature(svg, wood);
   svg.path(Path().polygon(wood.outline)).a("class", "wash").fill(sheet.ink().wood);
-  svg.a("fill-opacity", wood.kind == Kind::Wood ? 0.6 : 0.36).close();
+  svg.a("fill-opacity", is_wood(wood.kind) ? 0.6 : 0.36).close();
   paint_edge(svg, wood, sheet.ink().leaf_edge, sheet);
   const double share = r / radius_of(Kind::Wood, sheet);
   for (const Tree& tree : trees) {
     const std::string place = "translate(" + num(tree.at) + ") scale(" + num(tree.size * share) + ")";
     svg.open("use").a("href", "#" + sheet.id("tree" + num(tree.shape))).a("transform", place).close();
   }
+  // Where no light comes through, it is dark.
+  if (wood.kind == Kind::DenseWood)
+    svg.path(Path().polygon(wood.outline)).a("class", "gloom").fill(sheet.ink().shade).a("fill-opacity", 0.24).close();
   svg.close();
 }
 
 }  // namespace
 
 void define_trees(Svg& svg, const Country& country, const Sheet& sheet) {
-  if (country.all({Kind::Wood, Kind::Orchard, Kind::Scrub, Kind::Village, Kind::Farm}).empty()) return;
+  if (country.all({Kind::Wood, Kind::DenseWood, Kind::Orchard, Kind::Scrub, Kind::Village, Kind::Farm}).empty()) return;
   const double r = radius_of(Kind::Wood, sheet);
   for (int shape = 0; shape < kTreeShapes; ++shape) define_tree(svg, shape, r, sheet);
 }
@@ -133,7 +137,7 @@ void define_trees(Svg& svg, const Country& country, const Sheet& sheet) {
 void paint_woods(Svg& svg, const Country& country, const Sheet& sheet) {
   const double spread = spread_of(country, sheet);
   const Clear clear(country, sheet, true);
-  for (const Feature* wood : country.all({Kind::Orchard, Kind::Scrub, Kind::Wood})) {
+  for (const Feature* wood : country.all({Kind::Orchard, Kind::Scrub, Kind::Wood, Kind::DenseWood})) {
     if (!wood->outline.empty()) paint_wood(svg, *wood, spread, clear, sheet);
   }
 }

@@ -71,6 +71,24 @@ void paint_abatis(Svg& svg, const Line& line, std::uint64_t seed, const Sheet& s
   svg.path(trunks).fill("none").stroke(sheet.ink().track, 0.95 * pen).a("stroke-linecap", "round").close();
 }
 
+// Dug into the ground: two edges, and the slopes between them.
+void paint_ditch(Svg& svg, const Line& line, double width, const Sheet& sheet) {
+  const double pen = sheet.pen;
+  const double half = std::max(width / 2, 2.6 * pen);
+  const Line edges[] = {beside(line, half), beside(line, -half)};
+  svg.path(Path().open_line(line)).fill("none").stroke(sheet.ink().earth, 2 * half).a("stroke-opacity", 0.3).close();
+  Path slopes;
+  for (const double side : {1.0, -1.0}) {
+    const Line points = resampled(line, 3.1 * pen, false, 1200);
+    for (std::size_t i = 1; i < points.size(); ++i) {
+      const Vec2 out = quarter(unit(points[i] - points[i - 1])) * side;
+      slopes.move(points[i] + out * half).line(points[i] + out * (half * 0.3));
+    }
+  }
+  svg.path(slopes).fill("none").stroke(sheet.ink().earth, 0.7 * pen).close();
+  svg.path(Path().open_line(edges[0]).open_line(edges[1])).fill("none").stroke(sheet.ink().earth, 1.1 * pen).close();
+}
+
 // A parapet with its ditch and glacis: rays pointing away.
 void paint_redoubt(Svg& svg, const Feature& f, const Sheet& sheet) {
   const Palette& ink = sheet.ink();
@@ -113,6 +131,7 @@ void paint_line_work(Svg& svg, const Feature& f, const Line& line, const Sheet& 
     case Kind::Hedge: return paint_hedge(svg, line, f.seed, sheet);
     case Kind::Fence: return paint_fence(svg, line, sheet);
     case Kind::Abatis: return paint_abatis(svg, line, f.seed, sheet);
+    case Kind::Ditch: return paint_ditch(svg, line, f.width, sheet);
     default: return paint_breastwork(svg, line, sheet);
   }
 }
@@ -120,7 +139,8 @@ void paint_line_work(Svg& svg, const Feature& f, const Line& line, const Sheet& 
 }  // namespace
 
 void paint_works(Svg& svg, const Country& country, const Sheet& sheet) {
-  for (const Feature* f : country.all({Kind::Wall, Kind::Hedge, Kind::Fence, Kind::Abatis, Kind::Redoubt})) {
+  for (const Feature* f :
+       country.all({Kind::Ditch, Kind::Wall, Kind::Hedge, Kind::Fence, Kind::Abatis, Kind::Redoubt})) {
     open_feature(svg, *f);
     for (const Line& line : f->lines) paint_line_work(svg, *f, line, sheet);
     if (!f->outline.empty()) {

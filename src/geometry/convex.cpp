@@ -40,6 +40,17 @@ bool apart_by_edges_of(Corners a, Corners b) {
   return false;
 }
 
+// The same depth in the unit of length; 0 or less: apart.
+double depth_by_edges_of(Corners a, Corners b) {
+  double least = kForever;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    const Vec2 normal = right_of(next_corner(a, i) - a[i]);
+    const double size = length(normal);
+    if (size > 0) least = std::min(least, (dot(a[i], normal) - lowest(b, normal)) / size);
+  }
+  return least;
+}
+
 struct Nearest {
   double squared = kForever;
   std::size_t edge = 0;
@@ -195,6 +206,11 @@ bool overlap(Corners a, Corners b) {
   return !apart_by_edges_of(a, b) && !apart_by_edges_of(b, a);
 }
 
+double overlap_depth(Corners a, Corners b) {
+  if (a.empty() || b.empty() || !box_of(a).meets(box_of(b))) return 0;
+  return std::max(0.0, std::min(depth_by_edges_of(a, b), depth_by_edges_of(b, a)));
+}
+
 double distance(Corners a, Corners b) {
   geometry_check(!a.empty() && !b.empty(), "two shapes to measure between");
   double least = kForever;
@@ -222,12 +238,17 @@ Gap gap(Corners a, Corners b) {
   return {std::sqrt(from_b.squared), corner, foot_on_edge(b, from_b.edge, corner)};
 }
 
-std::optional<Interval> travel_meeting(Corners moving, Vec2 direction, Corners still) {
+std::optional<Passage> passage(Corners moving, Vec2 direction, Corners still) {
   if (moving.empty() || still.empty() || passes_clear(moving, direction, still)) return std::nullopt;
   Course course;
   if (!limit_by_edges_of(still, moving, direction, course)) return std::nullopt;
   if (!limit_by_edges_of(moving, still, -direction, course)) return std::nullopt;
-  return course.touching;
+  return Passage{course.touching, course.deep};
+}
+
+std::optional<Interval> travel_meeting(Corners moving, Vec2 direction, Corners still) {
+  const auto found = passage(moving, direction, still);
+  return found ? std::optional<Interval>(found->touching) : std::nullopt;
 }
 
 std::optional<Interval> chord(Vec2 a, Vec2 b, Corners ring) {

@@ -22,8 +22,16 @@ Box box_of(Corners c);
 double area(Corners c);  // signed: negative if clockwise
 
 bool overlap(Corners a, Corners b);  // by more than the tolerance
+double overlap_depth(Corners a, Corners b);
 double distance(Corners a, Corners b);
 Gap gap(Corners a, Corners b);
+// The travel during which a moving shape touches a still one and, within it, that during which it is deeper in than the
+// tolerance. Nothing if it never is.
+struct Passage {
+  Interval touching;
+  Interval deep;
+};
+std::optional<Passage> passage(Corners moving, Vec2 direction, Corners still);
 std::optional<Interval> travel_meeting(Corners moving, Vec2 direction, Corners still);
 // The part of the segment a..b in the ring, as distances from a; edge included, so it may be a single point.
 std::optional<Interval> chord(Vec2 a, Vec2 b, Corners ring);

@@ -127,6 +127,8 @@ bool contains(const Ring& ring, Vec2 p) { return !ring.empty() && all_within({&p
 
 bool overlap(const Ring& a, const Ring& b) { return convex::overlap(a.corners(), b.corners()); }
 
+double overlap_depth(const Ring& a, const Ring& b) { return convex::overlap_depth(a.corners(), b.corners()); }
+
 bool contains(const Ring& outer, const Ring& inner) {
   return !outer.empty() && !inner.empty() && all_within(inner.corners(), outer.corners(), kTolerance);
 }

@@ -48,6 +48,8 @@ class Ring {
 bool contains(const Ring& ring, Vec2 p);  // edge included
 // The insides share some area: shapes that only touch, or overlap by less than the tolerance, do not overlap.
 bool overlap(const Ring& a, const Ring& b);
+// How far one of them would have to be moved for them only to touch; 0 if they do not overlap.
+double overlap_depth(const Ring& a, const Ring& b);
 bool contains(const Ring& outer, const Ring& inner);  // within the tolerance
 
 // The nearest points of two shapes, and how far apart they are (0 where they touch or overlap).

@@ -5,35 +5,92 @@
 #include <fmt/format.h>
 
 #include <ctime>
+#include <future>
 
+#include "core/sentence.h"
+#include "server/room_reading.h"
 #include "server/secrets.h"
 
 namespace grognard::server {
+namespace {
 
-std::vector<std::string> Hall::verify_all(const std::function<void(int, int)>& progress) {
-  std::vector<std::string> report;
-  const std::vector<std::string> ids = house_.storage.battles();
-  int sound = 0;
-  for (std::size_t i = 0; i < ids.size(); ++i) {
-    progress(static_cast<int>(i), static_cast<int>(ids.size()));
-    const std::optional<StoredBattle> stored = house_.storage.load(ids[i]);
-    if (!stored) continue;
-    try {
-      const Room room(house_, *stored);
-      // What was damaged and can be read again, perhaps by a newer program, is sound again.
-      if (!stored->damage.empty()) house_.storage.set_aside(ids[i], "");
-      ++sound;
-    } catch (const BadInput& mistake) {
-      house_.storage.set_aside(ids[i], mistake.what());
-      report.push_back(fmt::format("battle {} cannot be read and is set aside: {}", ids[i], mistake.what()));
-    }
-  }
-  report.push_back(
-      fmt::format("{} battle{} re-read and verified, {} set aside", sound, sound == 1 ? "" : "s", report.size()));
-  return report;
+Trouble damaged(std::string_view why) {
+  return Trouble(
+      "gone",
+      fmt::format("This battle's record is damaged and cannot be played on: {}. It has been kept; the keeper of "
+                  "this server can export it.",
+                  why),
+      409);
 }
 
-NewTable Hall::create(const TableSetup& setup, Session session) {
+}  // namespace
+
+// All battles one after the other.
+struct Hall::Verifying {
+  Report report;
+  std::vector<std::string> ids;
+  std::size_t next = 0;
+  int sound = 0;
+  int aside = 0;
+  std::optional<StoredBattle> stored = {};
+  std::unique_ptr<RoomReading> reading = {};
+};
+
+Hall::Hall(House house, UploadLimits limits) : house_(std::move(house)), limits_(limits) {}
+Hall::~Hall() { long_work_.stop(); }
+
+void Hall::verify_all(Report report) {
+  auto state = std::make_shared<Verifying>(Verifying{.report = std::move(report), .ids = house_.storage.battles()});
+  long_work_.add([this, state] { return verify_more(*state); }, LongWork::Haste::WheneverThereIsTime);
+}
+
+std::vector<std::string> Hall::verify_all() {
+  std::vector<std::string> lines;
+  std::promise<void> done;
+  verify_all([&](const std::string& line, bool last) {
+    lines.push_back(line);
+    if (last) done.set_value();
+  });
+  done.get_future().wait();
+  return lines;
+}
+
+bool Hall::verify_more(Verifying& state) {
+  if (!state.reading && state.next == state.ids.size()) {
+    state.report(fmt::format("{} re-read and verified, {} set aside", counted(state.sound, "battle"), state.aside),
+                 true);
+    return false;
+  }
+  const std::string id = state.ids[state.reading ? state.next - 1 : state.next];
+  try {
+    if (!state.reading) {
+      ++state.next;
+      state.stored = house_.storage.load(id);
+      if (state.stored) state.reading = std::make_unique<RoomReading>(house_, *state.stored);
+      return true;
+    }
+    if (state.reading->next()) return true;
+    const std::string why = state.reading->difference();
+    state.reading->take();
+    if (!why.empty())
+      state.report(fmt::format("battle {} can be read and taken home, but not played on: {}", id, why), false);
+    // What was damaged and can be read again, perhaps by a newer program, is sound again.
+    if (!state.stored->damage.empty()) house_.storage.set_aside(id, "");
+    ++state.sound;
+  } catch (const std::exception& mistake) {
+    ++state.aside;
+    state.report(fmt::format("battle {} cannot be read and is set aside: {}", id, mistake.what()), false);
+    try {
+      house_.storage.set_aside(id, mistake.what());
+    } catch (const std::exception&) {
+      // it has been reported; the disk has other troubles
+    }
+  }
+  state.reading.reset();
+  return true;
+}
+
+NewTable Hall::create(const TableSetup& setup, const Record& record) {
   NewTable table{.battle = new_battle_id(), .here = {}, .links = {}, .watch = new_secret()};
   std::vector<NewSeat> seats = {{.secret_hash = hash_of_secret(table.watch)}};
   NewSeat here;
@@ -50,21 +107,24 @@ NewTable Hall::create(const TableSetup& setup, Session session) {
     here.secret_hash = hash_of_secret(table.here);
     seats.push_back(here);
   }
-  StoredBattle battle{.id = table.battle, .setup = to_text(setup), .record = write_record(session.record())};
+  StoredBattle battle{.id = table.battle, .setup = to_text(setup), .record = write_record(record)};
   battle.created = battle.played = static_cast<std::int64_t>(std::time(nullptr));
   house_.storage.create(battle, seats);
   return table;
 }
 
-Seating Hall::seat(const std::string& secret) {
+void Hall::seat(const std::string& secret, OnSeat answer) {
   const std::optional<SeatRight> right = is_secret(secret) ? house_.storage.seat(hash_of_secret(secret)) : std::nullopt;
   if (!right)
-    throw Trouble("no_such_seat", "This link opens no battle here. Check that it is complete, or ask for a new one.",
-                  404);
-  return {*right, open(right->battle)};
+    return answer(
+        {.trouble = Trouble("no_such_seat",
+                            "This link opens no battle here. Check that it is complete, or ask for a new one.", 404)});
+  open(right->battle, [right = *right, answer](std::shared_ptr<Room> room, std::optional<Trouble> trouble) {
+    answer({right, std::move(room), std::move(trouble)});
+  });
 }
 
-std::shared_ptr<Room> Hall::open(const std::string& battle) {
+void Hall::open(const std::string& battle, std::function<void(std::shared_ptr<Room>, std::optional<Trouble>)> answer) {
   std::shared_ptr<Door> door;
   {
     const std::lock_guard lock(mutex_);
@@ -72,22 +132,49 @@ std::shared_ptr<Room> Hall::open(const std::string& battle) {
     if (!known) known = std::make_shared<Door>();
     door = known;
   }
-  // Whoever comes second waits until the first has read the battle.
-  const std::lock_guard lock(door->mutex);
-  if (door->room) return door->room;
-  const std::optional<StoredBattle> stored = house_.storage.load(battle);
-  if (!stored) throw Trouble("gone", "That battle is no longer here.", 404);
-  try {
-    door->room = std::make_shared<Room>(house_, *stored);
-  } catch (const BadInput& mistake) {
-    throw Trouble(
-        "gone",
-        fmt::format("This battle's record is damaged and cannot be played on: {}. It has been kept; the keeper of "
-                    "this server can export it.",
-                    mistake.what()),
-        409);
+  std::unique_lock lock(door->mutex);
+  if (std::shared_ptr<Room> room = door->room) {
+    lock.unlock();
+    return answer(std::move(room), std::nullopt);
   }
-  return door->room;
+  // Whoever comes second waits until the battle has been read for the first.
+  door->waiting.push_back(std::move(answer));
+  if (door->waiting.size() > 1) return;
+  lock.unlock();
+  auto reading = std::make_shared<std::unique_ptr<RoomReading>>();
+  long_work_.add([this, door, battle, reading] { return read_more(*door, battle, *reading); });
+}
+
+// False when the table is open, or cannot be opened; then all who wait know it.
+bool Hall::read_more(Door& door, const std::string& battle, std::unique_ptr<RoomReading>& reading) {
+  std::shared_ptr<Room> room;
+  std::optional<Trouble> trouble;
+  try {
+    if (!reading) {
+      const std::optional<StoredBattle> stored = house_.storage.load(battle);
+      if (!stored) throw Trouble("gone", "That battle is no longer here.", 404);
+      reading = std::make_unique<RoomReading>(house_, *stored);
+      return true;
+    }
+    if (reading->next()) return true;
+    room = reading->take();
+  } catch (const Trouble& known) {
+    trouble = known;
+  } catch (const StorageFailure& failure) {
+    trouble = Trouble("not_saved", failure.problem(), 503);
+  } catch (const BadInput& mistake) {
+    trouble = damaged(mistake.what());
+  } catch (const std::exception& mistake) {
+    trouble = Trouble("bug", fmt::format("Something went wrong here: {}.", mistake.what()), 500);
+  }
+  decltype(door.waiting) waiting;
+  {
+    const std::lock_guard lock(door.mutex);
+    door.room = room;
+    waiting.swap(door.waiting);
+  }
+  for (const auto& answer : waiting) answer(room, trouble);
+  return false;
 }
 
 void Hall::tidy_up() {

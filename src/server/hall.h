@@ -2,21 +2,32 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <chrono>
+#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "server/long_work.h"
 #include "server/room.h"
 
 namespace grognard::server {
 
+inline constexpr std::size_t kLongestName = 60;  // of a player
+
+class RoomReading;
+
+// A seat at an open table, or why there is none.
 struct Seating {
-  SeatRight right;
-  std::shared_ptr<Room> room;
+  SeatRight right = {};
+  std::shared_ptr<Room> room = {};
+  std::optional<Trouble> trouble = {};
 };
+using OnSeat = std::function<void(Seating)>;
 
 // The secrets of a new battle, for those who play it.
 struct NewTable {
@@ -26,33 +37,67 @@ struct NewTable {
   std::string watch;
 };
 
+// What a record that is brought along may ask of the server.
+struct UploadLimits {
+  std::size_t bytes = std::size_t{4} << 20;
+  std::size_t steps = kMostOrders;
+  std::chrono::milliseconds time{20000};  // of verifying it, not of waiting for its turn
+  std::size_t waiting = 8;                // one is verified at a time; so many wait
+};
+
+// A record that somebody brings along.
+struct Upload {
+  std::string text;
+  TableSetup setup;  // the names are the record's
+  bool real_dice = false;
+};
+// The new table, or why there is none.
+using Uploaded = std::function<void(NewTable, std::optional<Trouble>)>;
+
 // All battles: those that somebody looks at are open rooms, the others rest in the storage. May be called from several
-// threads; may take as long as reading a battle does.
+// threads. Whatever takes long is done in slices (LongWork) and answered later, from its thread.
 class Hall {
  public:
-  explicit Hall(House house) : house_(house) {}
+  explicit Hall(House house, UploadLimits limits = {});
+  ~Hall();
 
-  // Reads every battle and marks those that are damaged. One line for each that is, and a sum.
-  std::vector<std::string> verify_all(const std::function<void(int done, int all)>& progress);
+  // Reads every battle, whenever there is time, and marks those that are damaged. One line for each that is or can only be
+  // read, and a sum.
+  using Report = std::function<void(const std::string& line, bool last)>;
+  void verify_all(Report report);
+  std::vector<std::string> verify_all();  // and waits for it
 
-  NewTable create(const TableSetup& setup, Session session);
-  // Throws Trouble if there is no such seat or its battle cannot be opened.
-  Seating seat(const std::string& secret);
+  NewTable create(const TableSetup& setup, const Record& record);
+  void seat(const std::string& secret, OnSeat answer);
+  void upload(Upload upload, Uploaded answer);
   // Closes rooms that nobody is using.
   void tidy_up();
   int open_rooms();
   const House& house() const { return house_; }
+  const UploadLimits& upload_limits() const { return limits_; }
 
  private:
   struct Door {
     std::mutex mutex;
     std::shared_ptr<Room> room;
+    std::vector<std::function<void(std::shared_ptr<Room>, std::optional<Trouble>)>> waiting;  // while it is read
   };
-  std::shared_ptr<Room> open(const std::string& battle);
+  struct Verifying;
+  struct UploadTask;
+  bool read_more(Door& door, const std::string& battle, std::unique_ptr<RoomReading>& reading);
+  void open(const std::string& battle, std::function<void(std::shared_ptr<Room>, std::optional<Trouble>)> answer);
+  bool verify_more(Verifying& state);
+  void next_upload();
+  bool upload_more(UploadTask& task);
+  bool verify_more(UploadTask& task);
+  NewTable finish_upload(UploadTask& task);
 
   House house_;
+  UploadLimits limits_;
   std::mutex mutex_;
   std::map<std::string, std::shared_ptr<Door>> doors_;
+  std::deque<std::shared_ptr<UploadTask>> uploads_;  // the first is being verified
+  LongWork long_work_;                               // ends before anything that it touches
 };
 
 }  // namespace grognard::server

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/history.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
@@ -13,7 +15,20 @@
 namespace grognard::server {
 namespace {
 
-constexpr int kKeepEvery = 16;
+Event note_event(std::string text) { return {.rule = "XX-NONE-0", .what = "note", .text = std::move(text)}; }
+
+// An order that was not played again, and its dice.
+LogEntry entry_as_recorded(const RecordStep& step, const Roster& roster) {
+  const Json command = Json::parse(step.command);
+  LogEntry entry{.order = order_text(step, roster), .why = step.why, .moment = "as it was written down"};
+  if (const std::string side = command.value("side", ""); side == "A" || side == "B")
+    entry.side = side == "A" ? Side::A : Side::B;
+  if (step.faces.empty()) return entry;
+  std::string faces;
+  for (const int face : step.faces) faces += fmt::format(" {}", face);
+  entry.events.push_back(note_event("Dice:" + faces));
+  return entry;
+}
 
 // The unit is off the table as the other side sees it, before and after: where it was sent is none of their business.
 bool stays_unseen(const History::Step& step) {
@@ -45,25 +60,14 @@ LogEntry LogEntry::told_to(const Confidant& reader) const {
   return told;
 }
 
-History::History(const Rulebook& rulebook, const Record& record) : rulebook_(&rulebook), roster_({}) {
+History::History(const Rulebook& rulebook, const Record& record) : roster_({}) {
   SeededDice source(0);
   Dice dice(source);
   Chronicle chronicle;
-  std::unique_ptr<Battle> start = rulebook.start(record.scenario, "the record's scenario", dice, chronicle);
+  const std::unique_ptr<Battle> start = rulebook.start(record.scenario, "the record's scenario", dice, chronicle);
   const View view = start->view();
   roster_ = roster_of(view);
   entries_.push_back({.moment = view.moment, .events = chronicle.take()});
-  kept_.push_back(std::move(start));
-  auto next_note = record.notes.begin();
-  const auto add_notes = [&](int after) {
-    for (; next_note != record.notes.end() && next_note->after <= after; ++next_note) note(next_note->text);
-  };
-  add_notes(0);
-  const Replay again = replay(record, rulebook, [&](const ReplayStep& step) {
-    add({step.before, step.after, step.verdict.command, step.recorded.why, step.events});
-    add_notes(step.number);
-  });
-  if (!again.same()) throw BadInput("record", "", "the game does not go as recorded: " + again.difference);
 }
 
 void History::add(Step step) {
@@ -78,34 +82,43 @@ void History::add(Step step) {
                       .moment = step.before.view().moment,
                       .events = std::move(step.events),
                       .secret = secret});
-  if (steps() % kKeepEvery == 0) kept_.push_back(step.after.clone());
 }
 
 void History::note(const std::string& text) {
-  entries_.back().events.push_back({.rule = "XX-NONE-0", .what = "note", .text = text});
+  entries_.back().events.push_back(note_event(text));
   changed_ = std::min(changed_.value_or(steps()), steps());
+}
+
+void History::take_notes(const Record& record, int after) {
+  for (; notes_ < record.notes.size() && record.notes[notes_].after <= after; ++notes_) note(record.notes[notes_].text);
+}
+
+void History::add_as_recorded(const Record& record, int from, const std::string& difference) {
+  note(fmt::format("From here on it does not go as recorded: {}.", difference));
+  for (std::size_t i = static_cast<std::size_t>(from); i < record.steps.size(); ++i) {
+    entries_.push_back(entry_as_recorded(record.steps[i], roster_));
+    take_notes(record, static_cast<int>(i) + 1);
+  }
+  shown_ = steps();
+  changed_.reset();
 }
 
 void History::cut_to(int steps) {
   GROGNARD_CHECK(steps >= 0 && steps <= this->steps());
   entries_.resize(static_cast<std::size_t>(steps) + 1);
-  kept_.resize(static_cast<std::size_t>(steps / kKeepEvery) + 1);
   shown_ = std::min(shown_, steps);
   if (changed_ && *changed_ > steps) changed_.reset();
 }
 
-std::optional<int> History::take_changed() { return std::exchange(changed_, std::nullopt); }
-
-std::unique_ptr<Battle> History::position(const Record& record, int step) const {
-  GROGNARD_CHECK(step >= 0 && step <= steps());
-  const std::size_t nearest = static_cast<std::size_t>(step / kKeepEvery);
-  Replay replayed{.battle = kept_[nearest]->clone(), .steps = static_cast<int>(nearest) * kKeepEvery};
-  while (replayed.steps < step) {
-    const std::string difference = replay_step(replayed, record.steps[static_cast<std::size_t>(replayed.steps)]);
-    GROGNARD_CHECK(difference.empty());
-  }
-  return std::move(replayed.battle);
+void History::go_back(const Record& record, int to) {
+  cut_to(to);
+  std::erase_if(entries_.back().events, [](const Event& event) { return event.what == "note"; });
+  const auto first = std::ranges::find(record.notes, to, &RecordNote::after);
+  notes_ = static_cast<std::size_t>(first - record.notes.begin());
+  take_notes(record, to);
 }
+
+std::optional<int> History::take_changed() { return std::exchange(changed_, std::nullopt); }
 
 Json to_json(const LogEntry& entry, int step, const Roster& roster) {
   Json json;

@@ -32,7 +32,7 @@ struct LogEntry {
 // What has happened in a battle, and any position of it.
 class History {
  public:
-  // Plays the record again; throws BadInput if it does not go as recorded.
+  // Only the start of this record.
   History(const Rulebook& rulebook, const Record& record);
 
   struct Step {
@@ -44,7 +44,13 @@ class History {
   };
   void add(Step step);
   void note(const std::string& text);
+  // The notes that stand behind so many steps.
+  void take_notes(const Record& record, int after);
+  // The orders of an older record from there on, with their dice, as they were written down: they were not played again.
+  void add_as_recorded(const Record& record, int from, const std::string& difference);
   void cut_to(int steps);
+  // The same past dice: the notes of this record, which has gone back, stay.
+  void go_back(const Record& record, int to);
 
   int steps() const { return static_cast<int>(entries_.size()) - 1; }
   // The steps that anybody may know of: all but the secret answers to a question that is still open.
@@ -56,14 +62,11 @@ class History {
   }  // 0: before the first order
   // The first entry that has changed since it was last told (by a note); forgets that.
   std::optional<int> take_changed();
-  // The position after so many steps of this record.
-  std::unique_ptr<Battle> position(const Record& record, int step) const;
 
  private:
-  const Rulebook* rulebook_;
   Roster roster_;
   std::vector<LogEntry> entries_;
-  std::vector<std::shared_ptr<const Battle>> kept_;  // every kKeepEvery steps, the start first
+  std::size_t notes_ = 0;  // of the record that have been taken
   int shown_ = 0;
   bool keeps_secrets_ = false;
   std::optional<int> changed_;

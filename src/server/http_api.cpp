@@ -16,8 +16,7 @@
 namespace grognard::server {
 namespace {
 
-constexpr std::size_t kMostMine = 100;    // battles asked for at once
-constexpr std::size_t kLongestName = 60;  // of a player
+constexpr std::size_t kMostMine = 100;  // battles asked for at once
 constexpr std::string_view kSeatKinds[] = {"here", "link", "computer"};
 
 HttpResponse json_response(const Json& json, int status = 200) { return {.status = status, .body = json_text(json)}; }
@@ -99,6 +98,21 @@ std::string decoded(std::string_view text) {
   return out;
 }
 
+HttpResponse taken_home(const Room& room, const SeatRight& right, const HttpRequest& request) {
+  const std::string_view what = std::string_view(request.path).substr(std::string_view("/api/battle/").size());
+  if (what == "record") return {.type = "application/jsonl", .body = room.record_text(), .file_name = "battle.jsonl"};
+  if (what == "transcript")
+    return {.type = "text/plain; charset=utf-8", .body = room.transcript(right), .file_name = "battle.txt"};
+  if (what != "plan.svg" && what != "plan.png") throw Trouble("gone", "There is nothing at this address.", 404);
+  const View view = room.moment(right, whole_in(request, "at"), value_or(request, "eyes", ""));
+  const std::string svg = draw_plan(view, style_of(request));
+  if (what == "plan.svg") return {.type = "image/svg+xml", .body = svg, .file_name = "battle.svg"};
+  std::string error;
+  std::string png = draw_png(svg, 1.5, error);
+  if (png.empty()) throw Trouble("bug", error, 500);
+  return {.type = "image/png", .body = std::move(png), .file_name = "battle.png"};
+}
+
 // Runs a part of the work and turns what goes wrong into an answer.
 template <class Work>
 void answer_with(const Respond& respond, Work&& work) {
@@ -151,6 +165,10 @@ void HttpApi::handle(const HttpRequest& request, const Respond& respond) {
       mine(request, respond);
       return std::nullopt;
     }
+    if (request.path == "/api/records" && request.method == "POST") {
+      import(request, respond);
+      return std::nullopt;
+    }
     return at_once(request);
   });
 }
@@ -169,7 +187,6 @@ HttpResponse HttpApi::at_once(const HttpRequest& request) {
       return plan_of_scenario(request, std::string_view(request.path).substr(kScenarios.size()));
   } else if (request.method == "POST") {
     if (request.path == "/api/battles") return create(request);
-    if (request.path == "/api/records") return import(request);
   } else {
     throw Trouble("bad_request", "Only GET and POST are known here.", 405);
   }
@@ -206,22 +223,16 @@ HttpResponse HttpApi::create(const HttpRequest& request) {
     session.players[i] = setup.names[i].empty() ? setup.seats[i] == "computer" ? "computer" : "human" : setup.names[i];
   }
   if (!json.value("real_dice", false)) session.seed = hall_.house().seed();
-  return created_response(hall_.create(setup, Session::start(*scenario->rulebook, std::move(session))));
+  return created_response(hall_.create(setup, Session::start(*scenario->rulebook, std::move(session)).record()));
 }
 
-// A record that goes on here gets new dice: whoever brings it may know the seed it was played with.
-HttpResponse HttpApi::import(const HttpRequest& request) {
-  const auto find = [&](std::string_view id) { return hall_.house().library.rulebook(id); };
-  Record record = parse_record(request.body, "record");
-  const bool real_dice = flag(request, "real_dice");
-  record.seed.reset();
-  if (!real_dice) record.seed = fmt::format("{}", hall_.house().seed());
-  TableSetup setup;
-  for (const Side side : kSides) {
-    setup.seats[index_of(side)] = kind_in(value_or(request, std::string(letter(side)), "here"));
-    setup.names[index_of(side)] = shortened(record.players[index_of(side)], kLongestName);
-  }
-  return created_response(hall_.create(setup, Session::read(write_record(record), "record", find, real_dice)));
+void HttpApi::import(const HttpRequest& request, const Respond& respond) {
+  Upload upload{.text = request.body, .setup = {}, .real_dice = flag(request, "real_dice")};
+  for (const Side side : kSides)
+    upload.setup.seats[index_of(side)] = kind_in(value_or(request, std::string(letter(side)), "here"));
+  hall_.upload(std::move(upload), [respond](const NewTable& table, const std::optional<Trouble>& trouble) {
+    respond(trouble ? problem_response(*trouble) : created_response(table));
+  });
 }
 
 // One summary for each secret, in the order of the request, as soon as the last one is there.
@@ -246,40 +257,26 @@ void HttpApi::mine(const HttpRequest& request, const Respond& respond) {
     if (--gathered->missing == 0) respond(json_response(gathered->list));
   };
   for (std::size_t i = 0; i < tokens.size(); ++i) {
-    try {
-      const Seating seating = hall_.seat(tokens[i]);
-      seating.room->queue().post([seating, token = tokens[i], i, done] {
+    hall_.seat(tokens[i], [token = tokens[i], i, done](const Seating& seating) {
+      if (seating.trouble)
+        return done(i,
+                    not_found_summary(token, seating.trouble->code() == "no_such_seat" ? "" : seating.trouble->what()));
+      seating.room->queue().post([seating, token, i, done] {
         Json summary = {{"token", token}};
         summary.update(seating.room->summary(seating.right));
         done(i, std::move(summary));
       });
-    } catch (const Trouble& trouble) {
-      done(i, not_found_summary(tokens[i], trouble.code() == "no_such_seat" ? "" : trouble.what()));
-    }
+    });
   }
   done(0, nullptr);
 }
 
 void HttpApi::take_home(const HttpRequest& request, const Respond& respond) {
   if (request.method != "GET") throw Trouble("bad_request", "That can only be read.", 405);
-  const Seating seating = hall_.seat(request.secret);
-  seating.room->queue().post([request, respond, seating] {
-    answer_with(respond, [&]() -> std::optional<HttpResponse> {
-      const Room& room = *seating.room;
-      const std::string_view what = std::string_view(request.path).substr(std::string_view("/api/battle/").size());
-      if (what == "record")
-        return HttpResponse{.type = "application/jsonl", .body = room.record_text(), .file_name = "battle.jsonl"};
-      if (what == "transcript")
-        return HttpResponse{
-            .type = "text/plain; charset=utf-8", .body = room.transcript(seating.right), .file_name = "battle.txt"};
-      if (what != "plan.svg" && what != "plan.png") throw Trouble("gone", "There is nothing at this address.", 404);
-      const View view = room.moment(seating.right, whole_in(request, "at"), value_or(request, "eyes", ""));
-      const std::string svg = draw_plan(view, style_of(request));
-      if (what == "plan.svg") return HttpResponse{.type = "image/svg+xml", .body = svg, .file_name = "battle.svg"};
-      std::string error;
-      std::string png = draw_png(svg, 1.5, error);
-      if (png.empty()) throw Trouble("bug", error, 500);
-      return HttpResponse{.type = "image/png", .body = std::move(png), .file_name = "battle.png"};
+  hall_.seat(request.secret, [request, respond](const Seating& seating) {
+    if (seating.trouble) return respond(problem_response(*seating.trouble));
+    seating.room->queue().post([request, respond, seating] {
+      answer_with(respond, [&] { return std::optional(taken_home(*seating.room, seating.right, request)); });
     });
   });
 }

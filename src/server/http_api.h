@@ -40,7 +40,7 @@ class HttpApi {
  private:
   HttpResponse at_once(const HttpRequest& request);
   HttpResponse create(const HttpRequest& request);
-  HttpResponse import(const HttpRequest& request);
+  void import(const HttpRequest& request, const Respond& respond);
   HttpResponse plan_of_scenario(const HttpRequest& request, std::string_view rest) const;
   void mine(const HttpRequest& request, const Respond& respond);
   void take_home(const HttpRequest& request, const Respond& respond);

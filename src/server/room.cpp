@@ -10,40 +10,14 @@
 #include "ai/advised_player.h"
 #include "core/check.h"
 #include "core/order_text.h"
+#include "core/secret_order.h"
+#include "core/sentence.h"
 
 namespace grognard::server {
 namespace {
 
 constexpr std::size_t kMostGuests = 64;           // at one table
 constexpr std::size_t kMostGuestsOfOneSeat = 16;  // windows of one player
-
-// The record of one battle in the storage.
-class StoredJournal final : public Journal {
- public:
-  StoredJournal(Storage& storage, std::string id, std::uint64_t bytes)
-      : storage_(storage), id_(std::move(id)), bytes_(bytes) {}
-  void add(std::string_view text) override {
-    storage_.append(id_, bytes_, text);
-    bytes_ += text.size();
-  }
-  void cut_to(std::uint64_t bytes) override {
-    storage_.cut(id_, bytes);
-    bytes_ = bytes;
-  }
-  std::uint64_t bytes() const override { return bytes_; }
-
- private:
-  Storage& storage_;
-  std::string id_;
-  std::uint64_t bytes_;
-};
-
-Session read_session(const House& house, const StoredBattle& stored) {
-  const auto find = [&](std::string_view id) { return house.library.rulebook(id); };
-  Session session = Session::read(stored.record, "battle " + stored.id, find);
-  session.keep_in(std::make_unique<StoredJournal>(house.storage, stored.id, stored.record.size()));
-  return session;
-}
 
 Session::Waiting waiting_from(const std::string& text, const Roster& roster) {
   const Json json = parse_json(text, "waiting order");
@@ -54,7 +28,10 @@ Session::Waiting waiting_from(const std::string& text, const Roster& roster) {
   return waiting;
 }
 
-bool over(const Battle& battle) { return battle.outcome().over; }
+std::string text_in(const Json& json, const char* key) {
+  const auto found = json.find(key);
+  return found != json.end() && found->is_string() ? found->get<std::string>() : "";
+}
 
 }  // namespace
 
@@ -74,20 +51,40 @@ TableSetup setup_from_text(const std::string& text) {
   return setup;
 }
 
-Room::Room(House house, const StoredBattle& stored)
+Room::Room(House house, const StoredBattle& stored, Session session, History history, std::optional<ReadOnly> read_only)
     : house_(house),
       queue_(house.workers.queue()),
       id_(stored.id),
       setup_(setup_from_text(stored.setup)),
       played_(stored.played),
-      session_(read_session(house, stored)),
-      history_(session_.rulebook(), session_.record()),
-      computer_(std::make_unique<AdvisedPlayer>(session_.rulebook().advisor(), Random(house.seed()))) {
-  if (stored.pending.empty()) return;
+      session_(std::move(session)),
+      history_(std::move(history)),
+      computer_(std::make_unique<AdvisedPlayer>(session_.rulebook().advisor(), Random(house.seed()))),
+      read_only_(std::move(read_only)) {
+  if (stored.pending.empty() || read_only_) return;
   Reply reply = session_.resume(waiting_from(stored.pending, session_.roster()));
   if (reply.status != Reply::Status::WantsDice)
     throw BadInput("battle " + id_, "", "the order that waited for dice does not fit its position");
   events_so_far_ = std::move(reply.events);
+}
+
+bool Room::closed() const { return read_only_ || session_.battle().outcome().over; }
+
+// Of a record that only can be read: how it ended when it was played, and why it cannot be played on.
+Outcome Room::outcome() const {
+  Outcome outcome = session_.battle().outcome();
+  if (!read_only_) return outcome;
+  outcome.over = true;
+  outcome.winner.reset();
+  outcome.text =
+      fmt::format("This battle can be read, but not played on: it goes as recorded up to order {} of {}. {}.",
+                  read_only_->steps, read_only_->record.steps.size(), capital(read_only_->difference));
+  if (!read_only_->record.end) return outcome;
+  const Json end = Json::parse(*read_only_->record.end);
+  if (const std::string winner = text_in(end, "winner"); winner == "A" || winner == "B")
+    outcome.winner = winner == "A" ? Side::A : Side::B;
+  outcome.text = fmt::format("When it was played: {} {}", text_in(end, "text"), outcome.text);
+  return outcome;
 }
 
 Json Room::welcome(const std::shared_ptr<Guest>& guest, const SeatRight& right, const Json& hello) {
@@ -178,6 +175,7 @@ Reply Room::carry_on(Reply reply, std::unique_ptr<Battle> before, const Session:
   } else if (reply.status == Reply::Status::Done) {
     std::vector<Event> events = std::exchange(events_so_far_, {});
     events.insert(events.end(), reply.events.begin(), reply.events.end());
+    history_.take_notes(session_.record(), session_.steps() - 1);
     history_.add({*before, session_.battle(), reply.verdict.command, order.why, std::move(events)});
     proposal_.reset();
     played_ = std::time(nullptr);
@@ -228,7 +226,8 @@ Json Room::state_json(Sitting& sitting) {
   json["seated"] = writer ? Json(letter(*writer)) : Json(nullptr);
   json["thinking"] = computer_to_play().has_value();
   json["wants"] = session_.wants_dice() ? wanted_json(sitting.right) : Json(nullptr);
-  json["outcome"] = grognard::to_json(battle.outcome());
+  json["outcome"] = grognard::to_json(outcome());
+  json["replayed"] = read_only_ ? read_only_->steps : history_.shown();
   json["can_undo"] = undoable_by(sitting.right);
   json["rewind"] = proposal_ ? Json{{"by", letter(proposal_->by)}, {"to", proposal_->to}} : Json(nullptr);
   json["entries_from"] = sitting.told;
@@ -242,6 +241,7 @@ Json Room::state_json(Sitting& sitting) {
 
 Json Room::decision_json(const Sitting& sitting) const {
   Decision decision = seen_by(shown_to(sitting))->decision();
+  if (read_only_) decision.asked[0] = decision.asked[1] = decision.secret = false;
   keep_own_options(sitting, decision);
   return grognard::to_json(decision, session_.roster());
 }
@@ -257,7 +257,7 @@ void Room::keep_own_options(const Sitting& sitting, Decision& decision) const {
   for (const Side side : {Side::B, Side::A})
     if (decision.asked[index_of(side)] && sitting.right.plays[index_of(side)]) asked = side;
   const bool nobody_sits = plays_both && decision.secret && !seated(sitting);
-  if (!asked || nobody_sits || session_.wants_dice()) return decision.options.clear();
+  if (!asked || nobody_sits || read_only_ || session_.wants_dice()) return decision.options.clear();
   std::erase_if(decision.options, [&](const Option& option) { return !option.is_for(*asked); });
 }
 
@@ -291,7 +291,7 @@ Json Room::wanted_json(const SeatRight& right) const {
   std::vector<Event> told = events_so_far_;
   keep_what_is_told(told, right.plays);
   for (const Event& event : told) json["events"].push_back(grognard::to_json(event, session_.roster()));
-  json["can_withdraw"] = waiting.faces.empty();
+  json["can_withdraw"] = session_.can_withdraw();
   return json;
 }
 
@@ -321,7 +321,7 @@ std::unique_ptr<Battle> Room::seen_by(const SeatRight& right) const {
 }
 
 View Room::view_of(const SeatRight& right, const Battle& battle) const {
-  if (over(session_.battle())) return battle.view();
+  if (closed()) return battle.view();
   const Decision asked = right.plays[0] && right.plays[1] ? battle.decision() : Decision{};
   if (right.plays[0] && right.plays[1] && !asked.secret) return battle.view(asked.side());
   if (right.plays[0] != right.plays[1]) return battle.view(right.plays[0] ? Side::A : Side::B);
@@ -330,12 +330,12 @@ View Room::view_of(const SeatRight& right, const Battle& battle) const {
 
 // Two players at one screen are told the secrets of both: whoever is not meant to know looks away.
 LogEntry Room::told_to(const SeatRight& right, int step) const {
-  if (over(session_.battle())) return history_.entry(step);
+  if (closed()) return history_.entry(step);
   return history_.entry(step).told_to({{right.plays[0], right.plays[1]}});
 }
 
 std::optional<Side> Room::computer_to_play() const {
-  if (session_.wants_dice() || over(session_.battle())) return std::nullopt;
+  if (session_.wants_dice() || closed()) return std::nullopt;
   const Decision decision = session_.battle().decision();
   for (const Side side : kSides)
     if (decision.asked[index_of(side)] && setup_.computer(side)) return side;
@@ -352,7 +352,7 @@ bool Room::present(Side side) const {
 // How many orders go back with one undo: one's own last one and what the computer has done since.
 int Room::undoable_by(const SeatRight& right) const {
   // Secret orders are revised, not taken back: what can be taken back would tell what the other side has written.
-  if (session_.wants_dice() || history_.shown() < history_.steps()) return 0;
+  if (read_only_ || session_.wants_dice() || history_.shown() < history_.steps()) return 0;
   for (int back = 0; back < session_.undoable(); ++back) {
     const Side side = session_.undoable_side(back);
     if (right.plays[index_of(side)]) return back + 1;

@@ -40,11 +40,21 @@ struct House {
   std::function<std::uint64_t()> seed = random_seed;  // of the next dice or thoughts; called from several threads
 };
 
+// A record that another version of the rules played and that goes otherwise now: it is shown as far as it goes the same.
+struct ReadOnly {
+  Record record;           // all of it
+  int steps = 0;           // that go the same
+  std::string difference;  // what does not, with both versions
+};
+
+// Orders of one battle. The longest that computers have played are a third of it.
+inline constexpr std::size_t kMostOrders = 10000;
+
 // One battle and everybody at its table. All calls are made on the room's queue, so that nothing in it needs a lock.
 class Room : public std::enable_shared_from_this<Room> {
  public:
-  // Verifies the record; throws BadInput if it is damaged.
-  Room(House house, const StoredBattle& stored);
+  // See RoomReading. Throws BadInput if what waits for dice does not fit the position.
+  Room(House house, const StoredBattle& stored, Session session, History history, std::optional<ReadOnly> read_only);
   WorkQueue& queue() { return *queue_; }
 
   // A guest takes a seat (again). The request is a Hello that has been checked; the reply a Welcome.
@@ -89,6 +99,8 @@ class Room : public std::enable_shared_from_this<Room> {
   Json state_json(Sitting& sitting);
   static std::string known_from(const Json& state);
   Json decision_json(const Sitting& sitting) const;
+  bool closed() const;  // nobody keeps anything secret any more
+  Outcome outcome() const;
   void keep_own_options(const Sitting& sitting, Decision& decision) const;
   bool is_let_in_on(const SeatRight& right, Side side) const;
   Json wanted_json(const SeatRight& right) const;
@@ -135,6 +147,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::optional<Proposal> proposal_;
   std::map<const Guest*, Sitting> sittings_;
   std::vector<Event> events_so_far_;  // of an order that waits for dice
+  std::optional<ReadOnly> read_only_;
 };
 
 }  // namespace grognard::server

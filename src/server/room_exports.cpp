@@ -20,7 +20,7 @@ Json Room::summary(const SeatRight& right) const {
     sides.push_back(letter(side));
     your_turn = your_turn || decision.asked[index_of(side)];
   }
-  const Outcome outcome = session_.battle().outcome();
+  const Outcome outcome = this->outcome();
   Json json;
   json["found"] = true;
   json["battle"] = id_;
@@ -39,16 +39,21 @@ Json Room::summary(const SeatRight& right) const {
 
 // Until the battle is over the seed stays here, or dice could be foreseen, and so do answers that are still secret.
 std::string Room::record_text() const {
+  if (read_only_) {
+    Record record = read_only_->record;
+    if (!record.end) hide_seeds(record);  // the program that played it may still play it on
+    return write_record(record);
+  }
   Record record = session_.record();
   if (!session_.battle().outcome().over) {
     // What anybody may know of: without answers to a question that is still open.
-    const std::unique_ptr<Battle> known = history_.position(record, history_.shown());
+    const std::unique_ptr<Battle> known = session_.position(history_.shown());
     const bool hides =
         std::ranges::any_of(kSides, [&](Side side) { return known->clone(side)->hash() != known->hash(); });
     if (hides || history_.keeps_secrets())
       throw Trouble("not_yours", "The record keeps secrets of one side: it can be taken home when the battle is over.",
                     403);
-    record.seed.reset();
+    hide_seeds(record);
     record.steps.resize(static_cast<std::size_t>(history_.shown()));
     std::erase_if(record.notes, [&](const RecordNote& note) { return note.after > history_.shown(); });
   }
@@ -57,8 +62,8 @@ std::string Room::record_text() const {
 
 std::string Room::transcript(const SeatRight& right) const {
   const View view = view_of(right, session_.battle());
-  std::string text = fmt::format("{}, {}\nRulebook {}, rules {}\n", view.title, view.date, session_.record().rulebook,
-                                 session_.record().rules);
+  std::string text = fmt::format("{}, {}\nRulebook {}, {}\n", view.title, view.date, session_.record().rulebook,
+                                 in_words(versions_of(session_.record())));
   std::string moment;
   for (int step = 0; step <= history_.shown(); ++step) {
     const LogEntry entry = told_to(right, step);
@@ -75,14 +80,16 @@ std::string Room::transcript(const SeatRight& right) const {
       text += '\n';
     }
   }
-  if (const Outcome outcome = session_.battle().outcome(); outcome.over) text += fmt::format("\n{}\n", outcome.text);
+  if (const Outcome outcome = this->outcome(); outcome.over) text += fmt::format("\n{}\n", outcome.text);
   return text;
 }
 
 View Room::moment(const SeatRight& right, std::optional<int> at, const std::string& eyes) const {
+  if (at && read_only_ && *at > read_only_->steps)
+    throw Trouble("bad_request", "From there on the battle goes otherwise than recorded: there is nothing to show.");
   if (at && (*at < 0 || *at > history_.shown())) throw Trouble("bad_request", "The battle has no such moment.");
-  const std::unique_ptr<Battle> battle = at ? history_.position(session_.record(), *at) : session_.battle().clone();
-  const bool finished = session_.battle().outcome().over;
+  const std::unique_ptr<Battle> battle = at ? session_.position(*at) : session_.battle().clone();
+  const bool finished = closed();
   if (eyes.empty()) return finished ? battle->view() : view_of(right, *battle);
   if (eyes == "all") {
     if (!finished) throw Trouble("not_yours", "Everything can be seen once the battle is over.", 403);

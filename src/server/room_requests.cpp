@@ -14,10 +14,10 @@ namespace grognard::server {
 namespace {
 
 // Odds that take longer than this are sampled: a player waits for them, and nobody else at this table is served meanwhile.
-constexpr std::chrono::milliseconds kPatience{1500};
-constexpr WalkLimits kTableLimits{.most_leaves = 100000, .samples = 10000, .seed = 1, .patience = kPatience};
+constexpr std::chrono::milliseconds kOddsPatience{1500};
+constexpr WalkLimits kTableLimits{.most_leaves = 100000, .samples = 10000, .seed = 1, .patience = kOddsPatience};
 // Of a whole action, through every usual reply: each way takes longer.
-constexpr WalkLimits kThroughLimits{.most_leaves = 20000, .samples = 2000, .seed = 1, .patience = kPatience};
+constexpr WalkLimits kThroughLimits{.most_leaves = 20000, .samples = 2000, .seed = 1, .patience = kOddsPatience};
 
 // No dice: whoever runs an order with it learns what happens up to the first throw.
 class NoDice final : public DiceSource {
@@ -35,9 +35,13 @@ std::string_view name_of(Reply::Status status) {
     case Reply::Status::Stale: return "stale";
     case Reply::Status::BadDice: return "bad_dice";
     case Reply::Status::NotSaved: return "not_saved";
+    case Reply::Status::TooMany: return "too_many";
   }
   return "";
 }
+
+// What may be asked of a battle that can only be read.
+bool only_looks(const std::string& word) { return word == "moment" || word == "survey" || word == "orders"; }
 
 // How the unit would stand after the order, if that does not depend on dice.
 Json ghost_json(const Battle& battle, const Command& command, Side side) {
@@ -72,6 +76,7 @@ Json Room::answer(const Guest& guest, const Json& request) {
   if (sitting == sittings_.end()) throw Trouble("no_such_seat", "Take a seat first: say hello.", 403);
   const Handler handler = handler_of(request["do"].get<std::string>());
   if (handler == nullptr) throw Trouble("bad_request", "This table does not know that request.");
+  if (read_only_ && !only_looks(request["do"].get<std::string>())) throw Trouble("not_yours", outcome().text, 409);
   return (this->*handler)(sitting->second, request);
 }
 
@@ -160,6 +165,8 @@ Json Room::withdraw(Sitting& sitting, const Json&) {
     throw Trouble("not_yours", "No order of yours waits for dice.");
   if (!session_.waiting().faces.empty())
     throw Trouble("bad_request", "A die has been thrown for that order: it stands.");
+  if (!session_.can_withdraw())
+    throw Trouble("bad_request", "That order has shown something that was not known before: it stands.");
   house_.storage.set_pending(id_, "");
   session_.withdraw();
   events_so_far_.clear();
@@ -174,8 +181,8 @@ Json Room::undo(Sitting& sitting, const Json&) {
   if (orders == 0)
     throw Trouble(
         "bad_request",
-        "There is nothing you can take back alone: dice have been thrown since, or the other side has acted. You "
-        "can propose to go back.");
+        "There is nothing you can take back alone: since your last order dice have been thrown, something has become "
+        "known, or the other side has acted. You can propose to go back.");
   session_.undo(orders);
   history_.cut_to(session_.steps());
   tell_everybody();
@@ -187,7 +194,9 @@ Json Room::rewind(Sitting& sitting, const Json& request) {
   const bool plays_both = sitting.right.plays[0] && sitting.right.plays[1];
   if (!sitting.right.plays[0] && !sitting.right.plays[1])
     throw Trouble("not_yours", "Only players can propose to go back.", 403);
-  const int to = Reader(request["to"], "request").whole(0, history_.shown());
+  // The end itself is not undone by going back to it.
+  const int last = session_.battle().outcome().over ? history_.shown() - 1 : history_.shown();
+  const int to = Reader(request["to"], "request").whole(0, std::max(0, last));
   const Side by = sitting.right.plays[0] ? Side::A : Side::B;
   const bool both_ask = proposal_ && proposal_->by == other(by) && proposal_->to == to;
   if (plays_both || setup_.computer(other(by)) || both_ask) {
@@ -215,10 +224,9 @@ Json Room::agree(Sitting& sitting, const Json& request) {
 
 void Room::go_back(int to) {
   const int from = session_.steps();
-  const std::string note = fmt::format("By agreement the battle went back from order {} to order {}.", from, to);
-  session_.go_back(to, note);
-  history_.cut_to(to);
-  history_.note(note);
+  const std::string where = to == 0 ? "its beginning" : fmt::format("order {}", to);
+  session_.go_back(to, fmt::format("By agreement the battle went back from order {} to {}.", from, where));
+  history_.go_back(session_.record(), to);
   events_so_far_.clear();
   proposal_.reset();
   tell_everybody();
@@ -243,11 +251,11 @@ Json Room::hint(Sitting& sitting, const Json&) {
 }
 
 Json Room::moment_at(Sitting& sitting, const Json& request) {
-  const int at = Reader(request["at"], "request").whole(0, history_.shown());
+  const int at = Reader(request["at"], "request").whole(0, read_only_ ? read_only_->steps : history_.shown());
   Json json;
   json["at"] = at;
   json["view"] = table_json(moment(sitting.right, at, request.value("eyes", "")), sitting.dark, sitting.drawings);
-  json["outcome"] = grognard::to_json(history_.position(session_.record(), at)->outcome());
+  json["outcome"] = grognard::to_json(session_.position(at)->outcome());
   return json;
 }
 

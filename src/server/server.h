@@ -14,7 +14,7 @@ namespace grognard::server {
 // What the world outside may ask of us.
 struct Limits {
   std::size_t body = std::size_t{4} << 20;      // bytes of a request
-  std::size_t record = std::size_t{64} << 20;   // of a record that is brought along
+  std::size_t record = std::size_t{4} << 20;    // of a record that is brought along
   std::size_t message = std::size_t{64} << 10;  // of a message at the table
   std::size_t connections = 4096;
   std::size_t connections_of_one_address = 1024;

@@ -58,6 +58,8 @@ constexpr Field kState[] = {
     {"thinking", "boolean", "the computer is about to answer"},
     {"wants", "WantedDice | null"},
     {"outcome", "Outcome"},
+    {"replayed", "number",
+     "moments that can be seen; fewer than step only where a record of an older version goes otherwise now"},
     {"can_undo", "number", "how many of the last orders would go back with one undo; 0: none can"},
     {"rewind", "Rewind | null", "a proposal that the other side has to answer"},
     {"entries_from", "number", "entries of this step and later that were sent before are void"},
@@ -102,7 +104,7 @@ constexpr Field kOddsReply[] = {
 };
 constexpr Field kSubmit[] = {{"do", "\"submit\""}, {"id", "number"}, {"decision", "number"}, {"command", "Command"}};
 constexpr Field kSubmitted[] = {
-    {"status", "\"done\" | \"wants_dice\" | \"refused\" | \"stale\" | \"bad_dice\" | \"not_saved\""},
+    {"status", "\"done\" | \"wants_dice\" | \"refused\" | \"stale\" | \"bad_dice\" | \"not_saved\" | \"too_many\""},
     {"verdict", "Verdict | null", "if it was refused"},
     {"problem", "string", "a sentence, or empty"},
 };

@@ -197,21 +197,11 @@ class SqliteStorage final : public Storage {
     return battle;
   }
 
-  void append(const std::string& id, std::uint64_t at, std::string_view text) override {
+  void replace_from(const std::string& id, std::uint64_t at, std::string_view text) override {
     const std::lock_guard lock(mutex_);
     Transaction all(database_);
-    add_line(id, at, text);
-    Statement(database_, "UPDATE battles SET pending = '', played = ? WHERE id = ?").number(now()).text(id).run();
-    all.commit();
-  }
-
-  void cut(const std::string& id, std::uint64_t at) override {
-    const std::lock_guard lock(mutex_);
-    Transaction all(database_);
-    Statement(database_, "DELETE FROM lines WHERE battle = ? AND at >= ?")
-        .text(id)
-        .number(static_cast<std::int64_t>(at))
-        .run();
+    cut(id, at);
+    if (!text.empty()) add_line(id, at, text);
     Statement(database_, "UPDATE battles SET pending = '', played = ? WHERE id = ?").number(now()).text(id).run();
     all.commit();
   }
@@ -242,6 +232,24 @@ class SqliteStorage final : public Storage {
     Transaction all(database_);
     database_.run(kTables);
     all.commit();
+  }
+  // A record that was brought along is one piece at first: of such a one the beginning is left.
+  void cut(const std::string& id, std::uint64_t at) {
+    const std::int64_t from = static_cast<std::int64_t>(at);
+    Statement(database_, "DELETE FROM lines WHERE battle = ? AND at >= ?").text(id).number(from).run();
+    Statement last(database_, "SELECT at, text FROM lines WHERE battle = ? ORDER BY at DESC LIMIT 1");
+    last.text(id);
+    if (!last.next()) return;
+    const std::int64_t begins = last.number_at(0);
+    const std::string text = last.text_at(1);
+    const std::uint64_t ends = static_cast<std::uint64_t>(begins) + text.size();
+    if (ends < at) throw BadInput("battle " + id, "", "its record is shorter than it was");
+    if (ends == at) return;
+    Statement(database_, "UPDATE lines SET text = ? WHERE battle = ? AND at = ?")
+        .text(std::string_view(text).substr(0, at - static_cast<std::uint64_t>(begins)))
+        .text(id)
+        .number(begins)
+        .run();
   }
   void add_line(const std::string& id, std::uint64_t at, std::string_view text) {
     Statement(database_, "INSERT INTO lines (battle, at, text) VALUES (?, ?, ?)")

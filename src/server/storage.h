@@ -54,9 +54,9 @@ class Storage {
   virtual std::optional<SeatRight> seat(const std::string& secret_hash) = 0;
   virtual std::vector<std::string> battles() = 0;  // all ids, oldest first
   virtual std::optional<StoredBattle> load(const std::string& id) = 0;
-  // Adds to the record; at: its length so far. An order that has been carried out waits for dice no longer.
-  virtual void append(const std::string& id, std::uint64_t at, std::string_view text) = 0;
-  virtual void cut(const std::string& id, std::uint64_t at) = 0;
+  // Takes off the record what stands there from this byte on, and puts the text there: both or neither. At the end of the
+  // record it only adds. An order that has been carried out or taken back waits for dice no longer.
+  virtual void replace_from(const std::string& id, std::uint64_t at, std::string_view text) = 0;
   virtual void set_pending(const std::string& id, std::string_view pending) = 0;
   // A battle that cannot be read is kept as it is, and marked.
   virtual void set_aside(const std::string& id, std::string_view why) = 0;

@@ -69,15 +69,19 @@ void TableTalk::hello(const std::shared_ptr<Guest>& guest, Json request, std::fu
   auto seating = std::make_shared<Seating>();
   seating_ = seating;
   workers_.post([&hall = hall_, seating, guest, request = std::move(request), done = std::move(done)] {
-    const int id = id_in(request);
-    std::string failure = answered(id, [&]() -> Json {
-      *seating = hall.seat(request["token"].get<std::string>());
-      return nullptr;
-    });
-    if (!seating->room) return done(std::move(failure));
-    seating->room->queue().post([seating, guest, request, done, id] {
-      done(answered(id, [&] { return seating->room->welcome(guest, seating->right, request); }));
-    });
+    const auto sit_down = [seating, guest, request, done](const Seating& there) {
+      const int id = id_in(request);
+      if (there.trouble) return done(problem_answer(id, there.trouble->code(), there.trouble->what()));
+      *seating = there;
+      seating->room->queue().post([seating, guest, request, done, id] {
+        done(answered(id, [&] { return seating->room->welcome(guest, seating->right, request); }));
+      });
+    };
+    try {
+      hall.seat(request["token"].get<std::string>(), sit_down);
+    } catch (const StorageFailure& failure) {
+      done(problem_answer(id_in(request), "not_saved", failure.problem()));
+    }
   });
 }
 

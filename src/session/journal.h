@@ -7,13 +7,15 @@
 
 namespace grognard {
 
-// Where a record is kept while its game goes on. What add() and cut_to() have returned from is safe from a crash or a power
-// cut; what they have thrown from (BadInput) has not happened.
+// Where a record is kept while its game goes on. What a call has returned from is safe from a crash or a power cut; what it
+// has thrown from (BadInput) has not happened.
 class Journal {
  public:
   virtual ~Journal() = default;
   virtual void add(std::string_view text) = 0;
-  virtual void cut_to(std::uint64_t bytes) = 0;
+  // Takes off what stands there from this byte on and puts the text in its place (which may be empty): both or neither,
+  // whenever the machine stops.
+  virtual void replace_from(std::uint64_t at, std::string_view text) = 0;
   virtual std::uint64_t bytes() const = 0;
 };
 

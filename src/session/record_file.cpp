@@ -11,6 +11,8 @@
 #include <system_error>
 #include <utility>
 
+#include "core/json_input.h"
+#include "core/record.h"
 #include "core/scenario.h"
 
 namespace grognard {
@@ -84,6 +86,33 @@ void RecordFile::cut_to(std::uint64_t bytes) {
   if (::ftruncate(handle_, static_cast<off_t>(bytes)) != 0 || ::fsync(handle_) != 0)
     fail("cannot be written to", errno);
   bytes_ = bytes;
+}
+
+void RecordFile::replace_from(std::uint64_t at, std::string_view text) {
+  if (text.empty()) return cut_to(at);
+  std::filesystem::path beside = path_;
+  beside += ".new";
+  try {
+    write_beside(beside, at, text);
+  } catch (const BadInput&) {
+    ::unlink(beside.c_str());
+    throw;
+  }
+}
+
+// The name changes hands in one moment: before it the old file is whole, after it the new one.
+void RecordFile::write_beside(const std::filesystem::path& beside, std::uint64_t at, std::string_view text) {
+  std::string whole = load_text(path_, at + text.size() + kMostRecordBytes);
+  whole.resize(at);
+  whole += text;
+  RecordFile next(path_, ::open(beside.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0644));
+  if (next.handle_ < 0) next.fail("cannot be written to", errno);
+  next.lock();
+  if (const int error = write_all(next.handle_, whole); error != 0) next.fail("cannot be written to", error);
+  next.bytes_ = whole.size();
+  if (::rename(beside.c_str(), path_.c_str()) != 0) next.fail("cannot be written to", errno);
+  *this = std::move(next);
+  sync_folder();
 }
 
 void RecordFile::fail(std::string_view doing, int error) const {

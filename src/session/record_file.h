@@ -25,7 +25,8 @@ class RecordFile final : public Journal {
   ~RecordFile() override;
 
   void add(std::string_view text) override;
-  void cut_to(std::uint64_t bytes) override;
+  // A text in place of another is written into a second file beside this one, which then takes its name.
+  void replace_from(std::uint64_t at, std::string_view text) override;
   std::uint64_t bytes() const override { return bytes_; }
   const std::filesystem::path& path() const { return path_; }
 
@@ -34,6 +35,8 @@ class RecordFile final : public Journal {
   [[noreturn]] void fail(std::string_view doing, int error) const;
   void lock();
   void sync_folder() const;
+  void cut_to(std::uint64_t bytes);
+  void write_beside(const std::filesystem::path& beside, std::uint64_t at, std::string_view text);
 
   std::filesystem::path path_;
   int handle_ = -1;

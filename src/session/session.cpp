@@ -6,10 +6,12 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <random>
 #include <utility>
 
-#include "core/check.h"
 #include "core/json_input.h"
+#include "core/learning.h"
+#include "core/version.h"
 #include "session/typed_dice.h"
 
 namespace grognard {
@@ -46,7 +48,14 @@ Session::Session(const Rulebook& rulebook, Record record, std::unique_ptr<Battle
     : rulebook_(&rulebook),
       record_(std::move(record)),
       battle_(std::move(battle)),
-      roster_(roster_of(battle_->view())) {}
+      roster_(roster_of(battle_->view())),
+      kept_(battle_->clone()) {}
+
+std::uint64_t any_seed() {
+  std::random_device device;
+  const std::uint64_t high = device();
+  return high << 32 | device();
+}
 
 Session Session::start(const Rulebook& rulebook, SessionSetup setup) {
   std::unique_ptr<Battle> battle = rulebook.start(setup.scenario, setup.file);
@@ -55,6 +64,7 @@ Session Session::start(const Rulebook& rulebook, SessionSetup setup) {
                 .scenario = std::move(setup.scenario),
                 .players = {shortened(setup.players[0], kLongestWhy), shortened(setup.players[1], kLongestWhy)}};
   if (setup.seed) record.seed = fmt::format("{}", *setup.seed);
+  record.program = program_version();
   Session session(rulebook, std::move(record), std::move(battle));
   session.seed_ = setup.seed;
   session.saved_in_ = setup.save;
@@ -80,15 +90,42 @@ Reply Session::submit(int decision_number, const Command& command, std::string w
   return seed_ ? run_with_seed(order) : run_with_typed_dice(std::move(order));
 }
 
+// Each order has a number of its own, so that a game that was saved goes on as if it had not been interrupted. One that went
+// back past dice goes on with numbers that were never used, or players would know its dice. A record of another program
+// says from here on which one plays it; one that did not number its throws so gets a new seed.
+Session::Preparation Session::prepared() const {
+  Preparation next{.number = static_cast<std::uint64_t>(throws_used_ + steps() - throws_since_ + 1), .seed = seed_};
+  const PlayedWith now{std::string(program_version()), std::string(rulebook_->version())};
+  const PlayedWith then = versions_of(record_);
+  if (then == now) return next;
+  next.note = RecordNote{.after = steps(), .text = fmt::format("From here on played with {}.", in_words(now))};
+  next.note->versions = now;
+  if (then.program.empty() && seed_) {
+    next.seed = new_seed_();
+    next.note->seed = fmt::format("{}", *next.seed);
+  }
+  return next;
+}
+
+// Where a question stays open until it is ended, its answers can be written again for ever. What ends it is never too many.
+bool Session::is_one_too_many(Side side, const Battle& after) const {
+  const int question = battle_->decision().number;
+  int answers = 0;
+  for (auto mark = marks_.rbegin(); mark != marks_.rend() && mark->question == question; ++mark)
+    answers += mark->side == side ? 1 : 0;
+  if (answers < kMostAnswers) return false;
+  const Decision next = after.decision();
+  return next.number == question && next.asked[index_of(side)];
+}
+
 Reply Session::run_with_seed(const Pending& order) {
+  const Preparation next = prepared();
   std::unique_ptr<Battle> after = battle_->clone();
-  // Each step has numbers of its own, so that a game that was saved goes on as if it had not been interrupted.
-  // One that went back past dice gets other dice, or players would know them.
-  SeededDice source(*seed_, (std::uint64_t{record_.notes.size()} << 32) + record_.steps.size() + 1);
+  SeededDice source(*next.seed, next.number);
   Dice dice(source);
   Chronicle chronicle;
   after->apply(order.verdict.command, dice, chronicle);
-  return commit(std::move(after), order, dice.tape(), chronicle.take());
+  return commit(std::move(after), order, next, dice.tape(), chronicle.take());
 }
 
 Reply Session::run_with_typed_dice(Pending order) {
@@ -99,7 +136,7 @@ Reply Session::run_with_typed_dice(Pending order) {
   after->apply(order.verdict.command, dice, chronicle);
   if (!dice.wanting()) {
     pending_.reset();
-    return commit(std::move(after), order, dice.tape(), chronicle.take());
+    return commit(std::move(after), order, prepared(), dice.tape(), chronicle.take());
   }
   const std::span<const std::uint8_t> typed = std::span(order.faces).last(source.left());
   order.wanted = {dice.wanted(), faces_wanted(dice.wanted(), typed) - static_cast<int>(typed.size()),
@@ -107,7 +144,9 @@ Reply Session::run_with_typed_dice(Pending order) {
   Reply reply;
   reply.status = Reply::Status::WantsDice;
   reply.verdict = order.verdict;
-  reply.events = part_of(chronicle.take(), order.told, source.told());
+  std::vector<Event> events = part_of(chronicle.take(), 0, source.told());
+  order.showed = somebody_learns(*battle_, {order.verdict.command, nullptr, events, &order.wanted.request});
+  reply.events = part_of(std::move(events), order.told, source.told());
   reply.wanted = order.wanted;
   order.told = source.told();
   pending_ = std::move(order);
@@ -137,26 +176,35 @@ Reply Session::resume(Waiting waiting) {
 }
 
 bool Session::withdraw() {
-  if (!pending_ || !pending_->faces.empty()) return false;
+  if (!can_withdraw()) return false;
   pending_.reset();
   return true;
 }
 
-Reply Session::commit(std::unique_ptr<Battle> after, const Pending& order, std::span<const std::uint8_t> faces,
-                      std::vector<Event> events) {
+Reply Session::commit(std::unique_ptr<Battle> after, const Pending& order, const Preparation& prepared,
+                      std::span<const std::uint8_t> faces, std::vector<Event> events) {
+  if (is_one_too_many(order.verdict.command.side, *after))
+    return without_effect(Reply::Status::TooMany,
+                          fmt::format("This side has given {} orders to this one question, and no more are taken: let "
+                                      "them stand, and end it.",
+                                      kMostAnswers));
   RecordStep step = step_of(order.verdict.command, roster_, faces, after->hash());
   step.why = order.why;
-  const std::uint64_t at = journal_ ? journal_->bytes() : 0;
+  std::string note;
+  if (prepared.note) append_note(note, *prepared.note);
+  const std::uint64_t at = journal_ ? journal_->bytes() + note.size() : 0;
   try {
-    write_down(step, *after);
+    write_down(note, step, *after);
   } catch (const BadInput& mistake) {
     return without_effect(Reply::Status::NotSaved,
                           fmt::format("The order was not carried out: {}.", mistake.problem()));
   }
+  if (prepared.note) take_note(*prepared.note);
+  seed_ = prepared.seed;
   record_.steps.push_back(std::move(step));
-  step_at_.push_back(at);
+  marks_.push_back({at, battle_->decision().number, order.verdict.command.side});
   std::unique_ptr<Battle> before = std::exchange(battle_, std::move(after));
-  remember(std::move(before), *battle_, order.verdict.command.side, !faces.empty());
+  remember(*before, *battle_, order.verdict.command, events, !faces.empty());
   if (battle_->outcome().over) record_.end = json_text(to_json(battle_->outcome()));
   events_ = std::move(events);
   Reply reply;
@@ -166,66 +214,33 @@ Reply Session::commit(std::unique_ptr<Battle> after, const Pending& order, std::
 }
 
 // Durable before it counts.
-void Session::write_down(const RecordStep& step, const Battle& after) {
-  if (record_.steps.size() >= kMostRecordSteps)
-    throw BadInput("record", "", "it has as many steps as a record may have");
+void Session::write_down(const std::string& note, const RecordStep& step, const Battle& after) {
+  if (record_.steps.size() >= most_steps_)
+    throw BadInput("record", "", fmt::format("the battle has {} orders, and a record has no more", most_steps_));
   if (!journal_) return;
-  std::string lines;
+  std::string lines = note;
   append_step(lines, steps() + 1, step);
   if (const Outcome outcome = after.outcome(); outcome.over) append_end(lines, outcome);
   journal_->add(lines);
 }
 
-void Session::remember(std::unique_ptr<Battle> before, const Battle& after, Side side, bool threw_dice) {
-  const Decision asked = before->decision();
+// Nobody forgets what he has seen: dice, secret answers, what was hidden, and everything once the battle is over.
+void Session::remember(const Battle& before, const Battle& after, const Command& command,
+                       const std::vector<Event>& events, bool threw_dice) {
+  const Decision asked = before.decision();
   if (asked.asked[0] && asked.asked[1]) secret_number_ = asked.number;
   const bool shown = secret_number_ == asked.number && after.decision().number != asked.number;
-  if (threw_dice || shown) {
-    earlier_.clear();
-  } else {
-    earlier_.push_back({std::move(before), side});
-  }
+  if (threw_dice || shown || after.outcome().over || somebody_learns(before, {command, &after, events}))
+    closed_ = steps();
+  kept_.offer(steps(), after);
 }
 
-Side Session::undoable_side(int back) const {
-  return earlier_[earlier_.size() - 1 - static_cast<std::size_t>(back)].side;
-}
-
-bool Session::undo(int orders) {
-  if (pending_ || orders < 1 || orders > undoable()) return false;
-  const std::size_t left = earlier_.size() - static_cast<std::size_t>(orders);
-  forget_from(record_.steps.size() - static_cast<std::size_t>(orders));
-  battle_ = std::move(earlier_[left].battle);
-  earlier_.resize(left);
-  return true;
-}
-
-// Takes the steps from this one on off the record, in the journal first.
-void Session::forget_from(std::size_t step) {
-  if (journal_ && step < step_at_.size()) journal_->cut_to(step_at_[step]);
-  record_.steps.resize(step);
-  step_at_.resize(step);
-  std::erase_if(record_.notes, [&](const RecordNote& note) { return note.after > static_cast<int>(step); });
-  record_.end.reset();
-  events_.clear();
-}
-
-void Session::go_back(int to_step, const std::string& note) {
-  GROGNARD_CHECK(to_step >= 0 && to_step <= steps());
-  Record earlier = record_;
-  earlier.steps.resize(static_cast<std::size_t>(to_step));
-  earlier.end.reset();
-  Replay again = replay(earlier, *rulebook_);
-  GROGNARD_CHECK(again.same());
-  forget_from(static_cast<std::size_t>(to_step));
-  pending_.reset();
-  earlier_.clear();
-  battle_ = std::move(again.battle);
-  const RecordNote agreed{.after = to_step, .text = shortened(note, kLongestWhy)};
-  std::string line;
-  append_note(line, agreed);
-  if (journal_) journal_->add(line);
-  record_.notes.push_back(agreed);
+void Session::take_note(const RecordNote& note) {
+  record_.notes.push_back(note);
+  closed_ = steps();
+  if (!note.throws) return;
+  throws_used_ = *note.throws;
+  throws_since_ = note.after;
 }
 
 }  // namespace grognard

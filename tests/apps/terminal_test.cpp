@@ -149,12 +149,13 @@ TEST(Terminal, ReadsACardAloud) {
 
 TEST(Terminal, AsksForRealDice) {
   const std::string text =
-      played("\nwary\n\nwary\nundo\nwary\n7\n6 6 1\nundo\nnonsense\n1\n1111\n2\nahead 3\n", std::nullopt);
+      played("\nwary\n\nwary\nundo\n7\n6 6 1\nundo\nnonsense\n1\n1111\n1\ngive\nundo\n2\nahead 3\n", std::nullopt);
   EXPECT_TRUE(says(text, "throw 4 dice: volley [TY-FIRE-1]; 5 or more counts."));
   EXPECT_TRUE(says(text, "Taken back."));
   EXPECT_TRUE(says(text, "Each die shows 1 to 6."));
   EXPECT_TRUE(says(text, "1 face? "));
-  EXPECT_TRUE(says(text, "no going back"));
+  EXPECT_TRUE(says(text, "The order has shown what was not known before: no going back."));
+  EXPECT_TRUE(says(text, "A die has been thrown: no going back."));
   EXPECT_TRUE(says(text, "A hits 2 times."));
   EXPECT_TRUE(says(text, "turn 2"));
 }

@@ -4,8 +4,9 @@
 
 #include <algorithm>
 
+#include "ai/advised_player.h"
 #include "ai/match.h"
-#include "ai/random_player.h"
+#include "core/audit.h"
 #include "core/replay.h"
 #include "scenarios.h"
 
@@ -191,6 +192,31 @@ TEST(Battery, ClonesAreIndependentAndEqual) {
         EXPECT_FALSE(e.rule.str().empty());
       }
     });
+  }
+}
+
+// Nobody stands off the table or on somebody else, unless a rule is named that lets him, and nobody goes farther than his
+// order or the event that drove him says.
+TEST(Battery, NobodyStandsWhereHeMayNotOrGoesTooFar) {
+  for (const Playable& p : scenarios_to_play()) {
+    for (const bool computers : {false, true}) {
+      auto battle = p.start();
+      RandomPlayer random(p.rulebook->advisor(), Random(51));
+      AdvisedPlayer computer(p.rulebook->advisor(), Random(52));
+      SeededDice source(53);
+      Audit audit(*p.rulebook, *battle);
+      EXPECT_EQ(audit.after(*battle, {}), std::vector<std::string>{}) << p.id << " as it is set up";
+      for (int i = 0; i < 500 && !battle->outcome().over; ++i) {
+        const Decision d = battle->decision();
+        Player& player = computers ? static_cast<Player&>(computer) : random;
+        const Command order = player.choose(*battle, d, d.side()).command;
+        Dice dice(source);
+        Chronicle log;
+        battle->apply(order, dice, log);
+        ASSERT_EQ(audit.after(*battle, log.events()), std::vector<std::string>{})
+            << p.id << " step " << i << ": " << order.verb.str() << (computers ? " of a computer" : " at random");
+      }
+    }
   }
 }
 

@@ -73,7 +73,7 @@ TEST(OrderText, MistakesAreNamed) {
   EXPECT_EQ(complaint_about("A move gun @ 1,1e9"), "order: \"1,1e9\": expected numbers from -100000 to 100000");
   EXPECT_EQ(complaint_about("A move gun @ 1,2,361"), "order: \"1,2,361\": expected numbers from -360 to 360");
   EXPECT_EQ(complaint_about("A spend # 1.5"),
-            "order: \"1.5\": expected a whole number from -10000000 to 10000000 after #");
+            "order: \"1.5\": expected a whole number from -2000000000 to 2000000000 after #");
   EXPECT_EQ(complaint_about("A spend # 1 2"), "order: \"2\": expected one number after #");
   EXPECT_EQ(complaint_about(std::string(5000, 'a')), "order: expected at most 4096 characters");
 }

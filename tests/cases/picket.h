@@ -248,6 +248,7 @@ class Book final : public Rulebook {
     return std::make_unique<BattleOf<State>>(std::move(state));
   }
   const Advisor& advisor() const override { return advice_; }
+  std::optional<RuleId> may_overlap(const Battle&, PieceId, PieceId) const override { return std::nullopt; }
 
  private:
   NoAdvice advice_;

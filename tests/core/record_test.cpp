@@ -8,6 +8,7 @@
 
 #include "complaint.h"
 #include "core/replay.h"
+#include "core/version.h"
 #include "toy.h"
 
 namespace grognard {
@@ -149,6 +150,7 @@ TEST(Replay, GoesAsRecorded) {
 
 class ReplayDifference : public testing::Test {
  protected:
+  ReplayDifference() { record_.program = program_version(); }
   std::string difference(const std::string& version = "1") { return replay(record_, toy::Book(version)).difference; }
   Record record_ = parse_record(a_text(), "game.jsonl");
 };
@@ -159,7 +161,16 @@ TEST_F(ReplayDifference, AnotherPosition) {
   EXPECT_EQ(difference(),
             "step 2: another position: expected hash " + hash_text(record_.steps[1].hash) + ", got " + was);
   EXPECT_EQ(replay(record_, toy::Book()).steps, 1);
-  EXPECT_NE(difference("2").find(" (recorded with rules 1, replayed with rules 2)"), std::string::npos);
+  const std::string now = std::string(program_version());
+  EXPECT_NE(difference("2").find(" (recorded with rules 1 of grognard " + now + ", replayed with rules 2 of grognard " +
+                                 now + ")"),
+            std::string::npos);
+  record_.program = "";  // from before records named it
+  EXPECT_NE(
+      difference().find(" (recorded with rules 1 of an older grognard, replayed with rules 1 of grognard " + now + ")"),
+      std::string::npos);
+  record_.notes.push_back({.after = 2, .text = "Played on.", .versions = PlayedWith{"0.7", "3"}});
+  EXPECT_NE(difference().find("recorded with rules 3 of grognard 0.7, "), std::string::npos);
 }
 
 TEST_F(ReplayDifference, TooFewDice) {
@@ -191,6 +202,31 @@ TEST_F(ReplayDifference, AnOrderThatIsNone) {
 TEST_F(ReplayDifference, AnotherEnd) {
   record_.end = R"({"over":true})";
   EXPECT_EQ(difference().substr(0, 42), R"(another end: expected {"over":true}, got {)");
+}
+
+// A better sentence is no other end.
+TEST_F(ReplayDifference, TheSameEndInOtherWords) {
+  const Replay again = replay(record_, toy::Book());
+  Json end = to_json(again.battle->outcome());
+  end["text"] = "In other words.";
+  record_.end = json_text(end);
+  EXPECT_EQ(difference(), "");
+}
+
+TEST(Record, NotesSayWhatTheNextDiceComeFrom) {
+  Record record = parse_record(a_text(), "game.jsonl");
+  record.program = "0.2.0";
+  record.notes = {{.after = 1, .text = "Back.", .throws = 7, .seed = "99"},
+                  {.after = 1, .text = "On.", .versions = PlayedWith{"0.3.0", "2"}}};
+  const std::string text = write_record(record);
+  const Record again = parse_record(text, "game.jsonl");
+  EXPECT_EQ(write_record(again), text);
+  EXPECT_EQ(again.notes[0].throws, 7);
+  EXPECT_EQ(seed_of(again), "99");
+  EXPECT_EQ(versions_of(again), (PlayedWith{"0.3.0", "2"}));
+  Record hidden = again;
+  hide_seeds(hidden);
+  EXPECT_EQ(write_record(hidden).find("seed"), std::string::npos);
 }
 
 TEST_F(ReplayDifference, AnotherRulebook) {

@@ -241,7 +241,7 @@ class NoAdvice final : public Advisor {
   double value(const Battle&, Side) const override { return 0; }
 };
 
-class Book final : public Rulebook {
+class Book : public Rulebook {
  public:
   explicit Book(std::string version = "1") : version_(std::move(version)) {}
   std::string_view id() const override { return "toy"; }
@@ -265,6 +265,7 @@ class Book final : public Rulebook {
     return std::make_unique<BattleOf<State>>(state);
   }
   const Advisor& advisor() const override { return advice_; }
+  std::optional<RuleId> may_overlap(const Battle&, PieceId, PieceId) const override { return std::nullopt; }
 
  private:
   std::string version_;

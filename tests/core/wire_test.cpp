@@ -90,7 +90,7 @@ TEST(Wire, RefusesWhatIsNoOrder) {
             "order: expected either \"unit\" or \"units\", not both");
   EXPECT_EQ(of_order(R"({"side":"A","verb":"move","speed":9})").substr(0, 30), "order: unknown member \"speed\";");
   EXPECT_EQ(of_order(R"({"side":"A","verb":"move","number":1.5})"),
-            "order: /number: expected a whole number from -10000000 to 10000000, found 1.5");
+            "order: /number: expected a whole number from -2000000000 to 2000000000, found 1.5");
 }
 
 TEST(Wire, RefusesBadPaths) {

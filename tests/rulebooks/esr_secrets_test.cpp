@@ -253,5 +253,24 @@ TEST(EsrSecrets, TheEnemySeesWhatCameOfATestToRallyButNotItsDelays) {
   EXPECT_EQ(open, 1);
 }
 
+// ES-SETUP-5: what a plan, a thumbnail or a page shows of a battle before anybody has sat down to it.
+TEST(EsrSecrets, WhatBothMayKnowOfAStartHoldsNobodysOrders) {
+  for (const char* name : {"first-battle", "even-battle", "training-field-1809", "borodino-fleches-1812"})
+    for (const char* set_up : {"fixed", "orders"}) {
+      Json scenario = shipped_scenario(name);
+      scenario["set_up"] = set_up;
+      const auto battle = begun(scenario);
+      const View shown = battle->clone(Side::A)->view(Side::B);
+      EXPECT_TRUE(std::none_of(shown.overlays.begin(), shown.overlays.end(),
+                               [](const Overlay& o) { return o.kind == Overlay::Kind::Order; }))
+          << name << ' ' << set_up;
+      for (const Piece& piece : shown.pieces)
+        for (const char* secret : {"directive", "target", "pending", "point"})
+          EXPECT_TRUE(fact_of(piece, secret).empty() || fact_of(piece, secret) == "defend" ||
+                      fact_of(piece, secret) == "unknown")
+              << name << ' ' << piece.id << ' ' << secret << ": " << fact_of(piece, secret);
+    }
+}
+
 }  // namespace
 }  // namespace grognard::esr

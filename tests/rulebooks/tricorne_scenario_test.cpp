@@ -54,8 +54,11 @@ TEST(TricorneScenario, NamesThePlaceOfAMistake) {
             "s.json: /units/0/garrison: expected the id of a built-up area, found \"farm\"");
   EXPECT_EQ(complaint_about(R"({"units": [{"id": "u", "side": "A", "profile": "gb_line"}]})"),
             "s.json: /units/0: this unit is nowhere: it needs \"at\" or \"garrison\"");
-  EXPECT_EQ(complaint_about(R"({"units": [{"id": "u", "side": "A", "profile": "nobody"}]})").substr(0, 49),
-            "s.json: /units/0/profile: expected a profile (art");
+  EXPECT_EQ(complaint_about(R"({"units": [{"id": "u", "side": "A", "profile": "nobody"}]})").substr(0, 55),
+            "s.json: /units/0/profile: expected a profile (nearest: ");
+  EXPECT_NE(
+      complaint_about(R"({"units": [{"id": "u", "side": "A", "profile": "gb-lien"}]})").find("(nearest: gb_line, "),
+      std::string::npos);
   EXPECT_EQ(complaint_about(R"({"sides": {"A": {"army": "british-1777"}}})"),
             "s.json: /sides/A/army: an army from the list needs a free set-up");
   EXPECT_EQ(complaint_about(R"({"sides": {"A": {"edge": "south"}}})"),

@@ -30,6 +30,14 @@ inline Library test_library() {
           .scenarios = {{&toy::kBook, "toy", "{}", "toy.json"}, {hanau, "first-battle", load_text(file), file}}};
 }
 
+// The same with every rulebook.
+inline Library whole_library() {
+  Library library = test_library();
+  for (const Rulebook* rulebook : rulebooks())
+    if (rulebook->id() != "hanau") library.rulebooks.push_back(rulebook);
+  return library;
+}
+
 // Somebody at a table who keeps all that is sent to him.
 class TestGuest final : public Guest {
  public:
@@ -61,11 +69,11 @@ class TestHouse {
   // Dice that neither side of the toy is shot down by before a test has seen what it wants to see.
   static constexpr std::uint64_t kSeed = 1;
 
-  explicit TestHouse(const std::string& path = ":memory:")
-      : library(test_library()),
+  explicit TestHouse(const std::string& path = ":memory:", bool every_rulebook = false, UploadLimits limits = {})
+      : library(every_rulebook ? whole_library() : test_library()),
         storage(open_sqlite(path)),
         workers(2),
-        hall({*storage, library, workers, std::chrono::milliseconds(0), foretold_seeds(kSeed)}),
+        hall({*storage, library, workers, std::chrono::milliseconds(0), foretold_seeds(kSeed)}, limits),
         api(hall) {}
 
   HttpResponse http(HttpRequest request) {

@@ -31,8 +31,8 @@ TEST_F(StorageTest, KeepsABattleAcrossOpenings) {
     NewSeat seat{.secret_hash = "hash"};
     seat.plays[1] = true;
     storage->create(battle("one"), std::vector<NewSeat>{seat});
-    storage->append("one", 5, "first\n");
-    storage->append("one", 11, "second\n");
+    storage->replace_from("one", 5, "first\n");
+    storage->replace_from("one", 11, "second\n");
     storage->set_pending("one", "{\"waiting\":1}");
   }
   const auto storage = open_sqlite(path());
@@ -53,19 +53,40 @@ TEST_F(StorageTest, KeepsABattleAcrossOpenings) {
 TEST_F(StorageTest, CutsAndForgetsWhatWaited) {
   const auto storage = open_sqlite(path());
   storage->create(battle("one"), {});
-  storage->append("one", 5, "first\n");
+  storage->replace_from("one", 5, "first\n");
   storage->set_pending("one", "x");
-  storage->append("one", 11, "second\n");
+  storage->replace_from("one", 11, "second\n");
   EXPECT_EQ(storage->load("one")->pending, "");
-  storage->cut("one", 11);
+  storage->replace_from("one", 11, "");
   EXPECT_EQ(storage->load("one")->record, "head\nfirst\n");
 }
 
-TEST_F(StorageTest, TwoPiecesAtOnePlaceAreRefused) {
+TEST_F(StorageTest, PutsATextInPlaceOfAnother) {
   const auto storage = open_sqlite(path());
   storage->create(battle("one"), {});
-  storage->append("one", 5, "first\n");
-  EXPECT_THROW(storage->append("one", 5, "again\n"), BadInput);
+  storage->replace_from("one", 5, "first\n");
+  storage->replace_from("one", 11, "second\n");
+  storage->replace_from("one", 5, "instead\n");
+  EXPECT_EQ(storage->load("one")->record, "head\ninstead\n");
+}
+
+// A record that was brought along is kept in one piece.
+TEST_F(StorageTest, CutsInTheMiddleOfAPiece) {
+  const auto storage = open_sqlite(path());
+  StoredBattle whole = battle("one");
+  whole.record = "head\nfirst\nsecond\u00e9\n";
+  storage->create(whole, {});
+  storage->replace_from("one", 11, "instead\n");
+  EXPECT_EQ(storage->load("one")->record, "head\nfirst\ninstead\n");
+  storage->replace_from("one", 5, "");
+  EXPECT_EQ(storage->load("one")->record, "head\n");
+}
+
+TEST_F(StorageTest, NothingIsWrittenBeyondTheEnd) {
+  const auto storage = open_sqlite(path());
+  storage->create(battle("one"), {});
+  EXPECT_THROW(storage->replace_from("one", 6, "again\n"), BadInput);
+  storage->replace_from("one", 5, "first\n");
   EXPECT_THROW(storage->create(battle("one"), {}), BadInput);
   EXPECT_EQ(storage->load("one")->record, "head\nfirst\n");
 }

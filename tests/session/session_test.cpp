@@ -121,9 +121,23 @@ TEST(Session, AnOrderMayBeWithdrawnBeforeItsDiceAreThrown) {
   EXPECT_FALSE(session.withdraw());
   give(session, order(Side::A, "wary"));
   give(session, order(Side::B, "wary"));
+  type(session, {1, 1, 1, 1});
+  type(session, {1, 1, 1, 1});
+  EXPECT_EQ(give(session, order(Side::A, "fire")).status, Status::WantsDice);
+  EXPECT_TRUE(session.can_withdraw());
   EXPECT_TRUE(session.withdraw());
   EXPECT_FALSE(session.wants_dice());
-  EXPECT_EQ(give(session, order(Side::B, "bold")).status, Status::WantsDice);
+  EXPECT_EQ(give(session, toy::move_order(Pose::snapped({0, 2}, Facing::degrees(0)))).status, Status::Done);
+}
+
+// How many dice are wanted tells what the other side has written.
+TEST(Session, AnOrderThatShowsASecretIsNotWithdrawn) {
+  Session session = with_real_dice();
+  give(session, order(Side::A, "bold"));
+  EXPECT_EQ(give(session, order(Side::B, "wary")).status, Status::WantsDice);
+  EXPECT_FALSE(session.can_withdraw());
+  EXPECT_FALSE(session.withdraw());
+  EXPECT_TRUE(session.wants_dice());
 }
 
 TEST(Session, UndoStopsAtTheLastDieAndAtASecretShown) {

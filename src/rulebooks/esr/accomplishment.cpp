@@ -4,9 +4,11 @@
 
 #include <algorithm>
 
+#include "core/sentence.h"
 #include "core/telling.h"
 #include "esr/command.h"
 #include "esr/ground.h"
+#include "esr/steps.h"
 
 // Orders that have been carried out come to an end (ES-DIR-17, ES-DIR-18).
 namespace grognard::esr {
@@ -50,32 +52,54 @@ bool has_beaten(const Formation& target) {
 }
 
 // ES-DIR-17; Defend and Reserve are never accomplished.
-bool is_accomplished(const State& s, int formation) {
-  const Formation& f = s.formation(formation);
-  const Formation* named = formation_named(s, f.active.target);
-  switch (directive_of(f)) {
-    case Directive::Move: return has_arrived_at(s, formation, f.active.point.at());
+bool is_accomplished(const State& s, int formation, const Order& order) {
+  const Formation* named = formation_named(s, order.target);
+  switch (order.kind) {
+    case Directive::Move: return has_arrived_at(s, formation, order.point.at());
     case Directive::Attack:
       if (named) return has_beaten(*named);
-      return s.is_place(f.active.target) && has_taken(s, formation, f.active.target);
+      return s.is_place(order.target) && has_taken(s, formation, order.target);
     case Directive::Support: return named && (!is_there(*named) || named->status == Status::Broken);
     default: return false;
   }
 }
 
+std::string why_done_already(const State& s, const Order& order) {
+  const Formation* named = formation_named(s, order.target);
+  if (named && !is_there(*named)) return fmt::format("{0} {0:is|are} gone already", name_of(s, order.target));
+  if (named) return fmt::format("{0} {0:is|are} {1} already", name_of(s, order.target), state_words(named->status));
+  if (order.kind == Directive::Attack) return fmt::format("{0} {0:is|are} taken already", name_of(s, order.target));
+  return "it is there already";
+}
+
 }  // namespace
+
+std::string why_it_would_lapse(const State& s, int formation, const Order& order) {
+  if (s.step == Step::SetUp || !is_accomplished(s, formation, order)) return {};
+  return why_done_already(s, order);
+}
+
+void warn_of_lapse(const State& s, int formation, const Order& order, Verdict& v) {
+  if (Quietly::now() || !v.legal()) return;
+  const std::string why = why_it_would_lapse(s, formation, order);
+  if (!why.empty())
+    v.picks.push_back(
+        {.label = "Lapses at the end of the turn in which it comes into force", .fixed = true, .note = why});
+}
 
 // ES-DIR-18: back to the default Defend (ES-CMD-7).
 void expire_orders(Play& p) {
   State& s = p.s;
   for (const Side side : {s.initiative, other(s.initiative)})
     each_formation(s, side, [&](int f) {
-      if (!is_accomplished(s, f)) return;
+      if (has_status(s.formation(f)) || !is_accomplished(s, f, s.formation(f).active)) return;
       p.log.tell([&] {
-        return kept_secret(s, side,
-                           event("ES-DIR-18", "expire", {s.formation_piece(f)},
-                                 fmt::format("{} has done what it was ordered to do (\"{}\") and defends.",
-                                             name_of(s, s.formation_piece(f)), order_words(s, s.formation(f).active))));
+        return kept_secret(
+            s, side,
+            event("ES-DIR-18", "expire", {s.formation_piece(f)},
+                  fmt::format(
+                      "{0} {0:has|have} done what {0:it was|they were} ordered to do (\"{1}\") and {0:defends|defend}.",
+                      name_of(s, s.formation_piece(f)), order_words(s, s.formation(f).active))));
       });
       s.formation(f).active = {};
     });

@@ -100,11 +100,12 @@ void weigh_tester(const State& s, Verdict& v) {
   const PieceId piece = c.unit();
   if (c.number == 0) c.number = best_activation_tester(s, piece);
   if (activation_tester(s, piece, c.number) == kNoPiece) {
-    v.refuse("ES-CMD-5", sentence("No such commander of {}'s chain of command is there to test.", name_of(s, piece)));
+    v.refuse("ES-CMD-5", sentence("Nobody of that number is there to test for {0}.", name_of(s, piece)));
     return;
   }
   const OrderTest test = activation_test(s, piece, c.number);
   show_order_test(s, test, true, v);
+  if (s.is_formation(piece)) warn_of_lapse(s, s.formation_index(piece), *pending_of(s, piece).order, v);
 }
 
 void weigh_activating(const State& s, const Question& q, Verdict& v) {
@@ -115,16 +116,16 @@ void weigh_activating(const State& s, const Question& q, Verdict& v) {
     v.refuse("ES-CMD-11", "Name a Formation or Force of yours whose pending order is to be activated.");
     return;
   }
-  const std::string& name = name_of(s, c.unit());
+  const Name name = name_of(s, c.unit());
   const PendingView pending = pending_of(s, c.unit());
-  if (!pending.order->any()) v.refuse("ES-CMD-1", sentence("{} has no pending order.", name));
+  if (!pending.order->any()) v.refuse("ES-CMD-1", sentence("{0} {0:has|have} no pending order.", name));
   else if (pending.order->turn >= s.turn) v.refuse("ES-CMD-2", sentence("The order to {} was issued this turn.", name));
-  else if (pending.attempted) v.refuse("ES-CMD-4", sentence("{}'s order has been tried this turn.", name));
+  else if (pending.attempted) v.refuse("ES-CMD-4", sentence("The order to {0} has been tried this turn.", name));
   else if (is_held_up(s, pending))
-    v.refuse("ES-CMD-13", sentence("{}'s order is delayed, with {} Delay {} left.", name, pending.delays,
+    v.refuse("ES-CMD-13", sentence("The order to {0} is delayed, with {1} Delay {2} left.", name, pending.delays,
                                    pending.delays == 1 ? "marker" : "markers"));
   else if (activates_by_itself(s, pending))
-    v.refuse("ES-CMD-13", sentence("{}'s delay is over: its order comes into force by itself.", name));
+    v.refuse("ES-CMD-13", sentence("The delay of the order to {0} is over: it comes into force by itself.", name));
   else weigh_tester(s, v);
 }
 
@@ -212,7 +213,7 @@ void delay_order(Play& p, PieceId piece) {
   p.log.tell([&] {
     return kept_secret(s, s.side_of(piece),
                        with_dice(event("ES-CMD-12", "delay", {piece},
-                                       fmt::format("{}'s order is delayed by {} {}.", name_of(s, piece), turns,
+                                       fmt::format("The order to {0} is delayed by {1} {2}.", name_of(s, piece), turns,
                                                    turns == 1 ? "turn" : "turns")),
                                  roll));
   });

@@ -30,7 +30,7 @@ std::string chance_of_winning(const Verdict& v) {
 }
 
 std::string state_of_target(const State& s, PieceId target) {
-  if (!s.is_formation(target)) return target == kNoPiece ? "" : name_of(s, target);
+  if (!s.is_formation(target)) return target == kNoPiece ? "" : plain_name(s, target);
   const int f = s.formation_index(target);
   return fmt::format("{}, fatigue {} of {}", name_of(s, target), total_fatigue(s.formation(f)),
                      thresholds_of(s, f).retreats_at());

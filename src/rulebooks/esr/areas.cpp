@@ -63,7 +63,8 @@ void shift_area(Play& p, int formation) {
   p.log.tell([&] {
     const PieceId piece = s.formation_piece(formation);
     return with_path(event("ES-RA-7", "area", {piece},
-                           fmt::format("The Reformation Area of {} goes back {:.0f} yards.", name_of(s, piece), yards)),
+                           fmt::format("The Reformation Area of {} goes back {}.", name_of(s, piece),
+                                       grognard::yards(std::round(yards)))),
                      {start, end});
   });
 }

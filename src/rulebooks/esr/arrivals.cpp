@@ -67,7 +67,8 @@ void bring_on(Play& p, int formation) {
   const FormationRules& rules = s.formation_rules(formation);
   const auto wait = [&](std::string_view why) {
     p.log.tell([&] {
-      return event("ES-SETUP-9", "arrival", {piece}, fmt::format("{} has to wait: {}.", name_of(s, piece), why));
+      return event("ES-SETUP-9", "arrival", {piece},
+                   fmt::format("{0} {0:has|have} to wait: {1}.", name_of(s, piece), why));
     });
   };
   if (within(nearest_enemy(s, s.formation(formation).side, rules.entry.at()).distance, kHeldBy))
@@ -89,7 +90,7 @@ void bring_on(Play& p, int formation) {
   f.area = f.reserve;
   arrange(s, formation, kNowhere);
   p.log.tell([&] {
-    return with_path(event("ES-SETUP-9", "arrival", {piece}, fmt::format("{} arrives.", name_of(s, piece))),
+    return with_path(event("ES-SETUP-9", "arrival", {piece}, fmt::format("{0} {0:arrives|arrive}.", name_of(s, piece))),
                      {rules.entry, f.general.pose});
   });
 }

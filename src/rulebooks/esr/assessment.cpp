@@ -96,13 +96,15 @@ void roll_assessment(Play& p) {
   const PieceId piece = s.formation_piece(formation);
   if (p.log.full()) {
     const int dice = result.score - sum.total();
-    const std::string text = fmt::format("{} assesses{}: {} on the dice {} {} = {}: {}.", name_of(s, piece),
-                                         a.at >= 0 ? " for the Fire Mission" : "", dice, sum.total() < 0 ? "-" : "+",
-                                         std::abs(sum.total()), result.score, row_words(s, formation, result.row));
+    const std::string text =
+        fmt::format("{0} {0:assesses|assess}{1}: {2} on the dice {3} {4} = {5}: {6}.", name_of(s, piece),
+                    a.at >= 0 ? " for the Fire Mission" : "", dice, sum.total() < 0 ? "-" : "+", std::abs(sum.total()),
+                    result.score, row_words(s, formation, result.row));
     p.log.tell(
         [&] { return with_workings(with_dice(event("ES-ASMT-8", "assess", {piece}, text), result.roll), {sum}); });
   }
-  p.log.outcome([&] { return fmt::format("{} assesses at {}", name_of(s, piece), kRowNames[result.row]); });
+  p.log.outcome(
+      [&] { return fmt::format("{0} {0:assesses|assess} at {1}", name_of(s, piece), kRowNames[result.row]); });
 }
 
 void clear_marks(State& s, int formation) {

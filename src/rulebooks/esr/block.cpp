@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/sentence.h"
 #include "core/telling.h"
@@ -46,7 +47,8 @@ TravelLimits limits_for(const State& s, PieceId unit) {
 // Does the Unit come where the block needs it?
 std::optional<MarchBar> cannot_follow(const State& s, PieceId unit, const Travel& way, const Pose& wanted) {
   if (!way.legal) return MarchBar{way.rule, way.why};
-  if (way.end != wanted) return MarchBar{"ES-MOVE-7", sentence("{} is halted by dense terrain.", name_of(s, unit))};
+  if (way.end != wanted)
+    return MarchBar{"ES-MOVE-7", sentence("{0} {0:is|are} halted by dense terrain.", name_of(s, unit))};
   return comes_too_near(s, unit, way);
 }
 
@@ -172,7 +174,7 @@ std::optional<Pose> reach_of_block(const State& s, int formation, const Pose& wi
 void weigh_block(const State& s, int formation, Verdict& v) {
   Command& c = v.command;
   if (block_of(s, formation).empty()) {
-    v.refuse("ES-MOVE-5", sentence("{} has no Unit that could move.", name_of(s, c.unit())));
+    v.refuse("ES-MOVE-5", sentence("{0} {0:has|have} no Unit that could move.", name_of(s, c.unit())));
     return;
   }
   find_the_way(
@@ -184,7 +186,7 @@ void weigh_block(const State& s, int formation, Verdict& v) {
   if (!move.bar) {
     const bool stays = std::all_of(move.members.begin(), move.members.end(),
                                    [&](const BlockMember& m) { return m.way.end == s.unit(m.unit).pose; });
-    if (stays) v.refuse("ES-MOVE-5", sentence("{} stands there already.", name_of(s, c.unit())));
+    if (stays) v.refuse("ES-MOVE-5", sentence("{0} {0:stands|stand} there already.", name_of(s, c.unit())));
     return;
   }
   if (move.stopped == kNoPiece) v.refuse(move.bar->rule, move.bar->text);
@@ -198,12 +200,13 @@ void carry_block(Play& p, int formation, const BlockMove& move, const Pose& to, 
   const PieceId piece = s.formation_piece(formation);
   p.log.tell([&] {
     return with_path(event(rule, "march", {piece},
-                           fmt::format("{} moves {:.0f} yards.", name_of(s, piece), length(to.at() - from.at()))),
+                           fmt::format("{0} {0:moves|move} {1}.", name_of(s, piece),
+                                       yards(std::round(length(to.at() - from.at()))))),
                      {from, to});
   });
   for (const BlockMember& m : move.members) {
-    tell_move(p, m.unit, rule, {m.way.path.begin(), m.way.path.end()},
-              fmt::format("{} goes with it ({:g} of {:g} yards).", name_of(s, m.unit),
+    tell_move(p, m.unit, rule, {m.way.path.begin(), m.way.path.end()}, m.allowed - s.unit(m.unit).spent / 100.0,
+              fmt::format("{0} {0:goes|go} with it ({1:g} of {2:g} yards).", name_of(s, m.unit),
                           in_halves(s.unit(m.unit).spent / 100.0 + m.way.cost), in_halves(m.allowed)));
     move_along(s, m.unit, m.way, m.allowed);
   }

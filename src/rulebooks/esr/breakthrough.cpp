@@ -124,13 +124,15 @@ void carry_breakthrough(Play& p, const Question& q, const Command& c) {
   const Pose end =
       contact ? way.meeting->end : Pose::snapped(start.at() + start.facing.forward() * c.number, start.facing);
   p.log.tell([&] {
-    return with_path(event("ES-MELEE-39", "break-through", {q.unit},
-                           fmt::format("{} breaks through, {} yards.", name_of(s, q.unit), c.number)),
-                     {start, end});
+    Event e = with_path(event("ES-MELEE-39", "break-through", {q.unit},
+                              fmt::format("{0} {0:breaks|break} through, {1}.", name_of(s, q.unit), yards(c.number))),
+                        {start, end});
+    return contact ? e : with_stride(std::move(e), q.unit, breakthrough_limit(s, q.unit));
   });
-  p.log.outcome([&] { return fmt::format("{} breaks through", name_of(s, q.unit)); });
-  if (contact) make_contact(p, q.unit, *way.meeting, true);
+  p.log.outcome([&] { return fmt::format("{0} {0:breaks|break} through", name_of(s, q.unit)); });
+  if (contact) make_contact(p, q.unit, *way.meeting, true, breakthrough_limit(s, q.unit));
   else s.unit(q.unit).pose = end;
+  s.unit(q.unit).fell_back = false;
   arrange_commander(s, s.unit(q.unit).formation);
   refresh_contacts(s);
 }
@@ -146,7 +148,8 @@ const Chapter kBreakThrough{.rule = "ES-MELEE-39",
 // ES-MELEE-36
 void tell_hold(Play& p, PieceId winner) {
   p.log.tell([&] {
-    return event("ES-MELEE-36", "hold", {winner}, fmt::format("{} holds its ground.", name_of(p.s, winner)));
+    return event("ES-MELEE-36", "hold", {winner},
+                 fmt::format("{0} {0:holds|hold} {0:its|their} ground.", name_of(p.s, winner)));
   });
 }
 

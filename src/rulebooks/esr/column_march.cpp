@@ -157,7 +157,7 @@ class ColumnJudge {
     const PieceId head = head_of_column(s_, formation_);
     std::vector<Pose> to = head_keys(s_.unit(head).pose, keys, count);
     if (to.empty()) {
-      stop(head, "ES-MOVE-5", sentence("{} stands there already.", name_of(s_, head)));
+      stop(head, "ES-MOVE-5", sentence("{0} {0:stands|stand} there already.", name_of(s_, head)));
       return std::move(out_);
     }
     may_leave_ = !cut_short && !contains(s_.setup->ground->table(), to.back().at());
@@ -171,7 +171,8 @@ class ColumnJudge {
       const std::vector<Pose> way = cut_back(out_.head, beyond_halt_);
       to = head_keys(way.front(), way.data(), way.size());
       begin_again();
-      if (to.empty()) stop(halts_, "ES-MOVE-7", sentence("{} is halted by dense terrain.", name_of(s_, halts_)));
+      if (to.empty())
+        stop(halts_, "ES-MOVE-7", sentence("{0} {0:is|are} halted by dense terrain.", name_of(s_, halts_)));
       else march_head(head, to, false);
       if (!out_.bar) follow();
     }
@@ -379,7 +380,9 @@ void carry_column(Play& p, int formation, const ColumnMove& move, RuleId rule) {
   });
   for (const ColumnMember& m : move.members) {
     const bool counts = s.unit(m.unit).post == Post::Ployed || class_of(s, formation) == Arm::Artillery;
-    if (m.path.size() > 1) tell_move(p, m.unit, rule, m.path, fmt::format("{} marches.", name_of(s, m.unit)));
+    if (m.path.size() > 1)
+      tell_move(p, m.unit, rule, m.path, move.allowed - s.unit(m.unit).spent / 100.0,
+                fmt::format("{0} {0:marches|march}.", name_of(s, m.unit)));
     if (counts) note_move(s, m.unit, m.end, m.cost, move.allowed, length_of_line(m.path));
     else s.unit(m.unit).pose = m.end;
   }

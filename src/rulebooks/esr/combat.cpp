@@ -36,8 +36,9 @@ void throw_for_right_wing(Play& p, int a, int b) {
       const std::string text =
           !settled
               ? fmt::format("Both {} and {} attack: {} each, once more.", name_of(s, one), name_of(s, two), ours.value)
-              : fmt::format("Both {} and {} attack: {} to {}, {} counts as the attacker.", name_of(s, one),
-                            name_of(s, two), ours.value, theirs.value, name_of(s, ours_attacks ? one : two));
+              : fmt::format("Both {0} and {1} attack: {2} to {3}, {4} {4:counts|count} as the attacker.",
+                            name_of(s, one), name_of(s, two), ours.value, theirs.value,
+                            name_of(s, ours_attacks ? one : two));
       Event e = with_dice(event("ES-MELEE-7", "round", {one, two}, text), ours);
       e.faces.insert(e.faces.end(), theirs.faces.begin(), theirs.faces.end());
       return e;
@@ -93,12 +94,13 @@ void weigh_resolving(const State& s, const Question&, Verdict& v) {
   }
   const int f = s.formation_index(c.unit());
   if (s.combat.formation >= 0 && s.combat.formation != f) {
-    v.refuse("ES-MELEE-5",
-             sentence("{} fights all its combats first.", name_of(s, s.formation_piece(s.combat.formation))));
+    v.refuse("ES-MELEE-5", sentence("{0} {0:fights|fight} all {0:its|their} combats first.",
+                                    name_of(s, s.formation_piece(s.combat.formation))));
     return;
   }
   if (!s.combat.now && (!is_there(s.formation(f)) || !has_combats(s, f))) {
-    v.refuse("ES-MELEE-5", sentence("{} attacks nobody that it has not fought in this round.", name_of(s, c.unit())));
+    v.refuse("ES-MELEE-5", sentence("{0} {0:attacks|attack} nobody that {0:it has|they have} not fought in this round.",
+                                    name_of(s, c.unit())));
     return;
   }
   show_combats(s, f, v);
@@ -156,13 +158,13 @@ void note_fought(State& s, const Pairing& pairing) {
 std::string score_words(const State& s, const Pairing& pairing, const Breakdown& ours, const Roll& our_dice,
                         const Breakdown& theirs, const Roll& their_dice) {
   const int margin = ours.total() + our_dice.value - theirs.total() - their_dice.value;
-  const std::string& attacker = name_of(s, pairing.attackers.front());
-  const std::string& defender = name_of(s, pairing.defenders.front());
+  const Name attacker = name_of(s, pairing.attackers.front());
+  const Name defender = name_of(s, pairing.defenders.front());
   const std::string sums =
       fmt::format("{} against {}: {} + {} = {} to {} + {} = {}.", attacker, defender, ours.total(), our_dice.value,
                   ours.total() + our_dice.value, theirs.total(), their_dice.value, theirs.total() + their_dice.value);
   if (margin == 0) return sums + " A tie.";
-  return fmt::format("{} {} wins by {}.", sums, margin > 0 ? attacker : defender, std::abs(margin));
+  return fmt::format("{0} {1} {1:wins|win} by {2}.", sums, margin > 0 ? attacker : defender, std::abs(margin));
 }
 
 std::string_view margin_words(int difference) {
@@ -190,7 +192,7 @@ int throw_combat(Play& p, const Pairing& pairing) {
   if (margin == 0) p.log.outcome([] { return std::string("a tie"); });
   else
     p.log.outcome([&] {
-      return fmt::format("{} wins by {}",
+      return fmt::format("{0} {0:wins|win} by {1}",
                          name_of(s, margin > 0 ? pairing.attackers.front() : pairing.defenders.front()),
                          margin_words(margin));
     });

@@ -15,10 +15,12 @@ struct Fighter {
   bool attacks = false;        // for the name of its sum only
   bool attacked_from_rear = false;
   bool several = false;      // two or more enemy Units in this combat
+  bool larger = false;       // one of them is larger (ES-MELEE-22)
   bool in_area = false;      // fights in its own Reformation Area
   bool moved_in = false;     // moved into this contact (ES-TERR-4)
   bool first_fight = false;  // of the turn, not one fought again
 };
+bool is_larger(const State& s, PieceId unit, PieceId than);    // ES-MELEE-22: by the frontage of its base
 Breakdown combat_sum(const State& s, const Fighter& fighter);  // CR and T13
 
 // The rows of T14: by how much a combat is won.

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include <cmath>
+
 #include "core/sentence.h"
 #include "core/telling.h"
 #include "esr/chapters.h"
@@ -151,14 +153,17 @@ void advance_unit(Play& p, PieceId unit, PieceId enemy) {
   if (!way) return;
   const Pose to = way->meeting ? way->meeting->end : way->travel.end;
   p.log.tell([&] {
-    return with_path(event("ES-CONV-9", "advance", {unit, enemy},
-                           fmt::format("{} advances {:.0f} yards on {}{}.", name_of(s, unit),
-                                       way->meeting ? way->meeting->distance : way->travel.reached, name_of(s, enemy),
-                                       way->meeting ? " and is in contact" : "")),
-                     {from, to});
+    Event e =
+        with_path(event("ES-CONV-9", "advance", {unit, enemy},
+                        fmt::format("{0} {0:advances|advance} {1} on {2}{3}.", name_of(s, unit),
+                                    yards(std::round(way->meeting ? way->meeting->distance : way->travel.reached)),
+                                    name_of(s, enemy), way->meeting ? " into contact" : "")),
+                  {from, to});
+    return way->meeting ? e : with_stride(std::move(e), unit, advance_allowance(s, unit));
   });
-  if (way->meeting) make_contact(p, unit, *way->meeting, false);
+  if (way->meeting) make_contact(p, unit, *way->meeting, false, advance_allowance(s, unit));
   else s.unit(unit).pose = to;
+  s.unit(unit).fell_back = false;
 }
 
 void forget_advance(State& s, int formation) {

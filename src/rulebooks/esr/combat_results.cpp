@@ -47,7 +47,8 @@ void tire(Play& p, PieceId unit, int markers, RuleId rule) {
 // ES-RA-6: it already is where a rout would put it.
 void stay_in_area(Play& p, PieceId unit) {
   p.log.tell([&] {
-    return event("ES-RA-6", "hold", {unit}, fmt::format("{} stays in the Reformation Area.", name_of(p.s, unit)));
+    return event("ES-RA-6", "hold", {unit},
+                 fmt::format("{0} {0:stays|stay} in the Reformation Area.", name_of(p.s, unit)));
   });
 }
 

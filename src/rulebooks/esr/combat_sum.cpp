@@ -49,10 +49,8 @@ int fatigue_in_combat(const CombatSituation& c) {
   return -(fatigue / kPer[static_cast<std::size_t>(against)]);
 }
 
-// ES-MELEE-21, ES-MELEE-22: by the frontage of its base.
-int larger_opponent(const CombatSituation& c) {
-  return beyond(c.s.troops(c.fighter.against).width, c.troops.width) ? -1 : 0;
-}
+// ES-MELEE-21, ES-MELEE-22
+int larger_opponent(const CombatSituation& c) { return c.fighter.larger ? -1 : 0; }
 
 int several_opponents(const CombatSituation& c) { return c.fighter.several ? -1 : 0; }
 
@@ -105,6 +103,10 @@ bool lends_support(const State& s, PieceId helper, PieceId unit) {
 }
 
 }  // namespace
+
+bool is_larger(const State& s, PieceId unit, PieceId than) {
+  return beyond(s.troops(unit).width, s.troops(than).width);
+}
 
 Breakdown combat_sum(const State& s, const Fighter& fighter) {
   const Unit& unit = s.unit(fighter.unit);

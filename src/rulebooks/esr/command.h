@@ -135,6 +135,10 @@ void convert_to_attack(Play& p, int formation, const Order& order);
 
 // accomplishment.cpp: ES-DIR-17, ES-DIR-18; called at end of turn.
 void expire_orders(Play& p);
+// Why an order to this Formation is done already, and will lapse at the end of the turn in which it comes into force
+// (ES-DIR-17): "Molitor's Division is Retreating already"; empty: it is not.
+std::string why_it_would_lapse(const State& s, int formation, const Order& order);
+void warn_of_lapse(const State& s, int formation, const Order& order, Verdict& v);
 
 // combat_advance.cpp: ES-CONV-9. True if some Unit of it could advance.
 bool could_advance(const State& s, int formation);

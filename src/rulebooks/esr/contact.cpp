@@ -152,11 +152,19 @@ void note_contacts(State& s, PieceId unit, const Pose& before, bool in_round) {
   refresh_contacts(s);
 }
 
+// ES-MOVE-12: flush with the edge it touches it has turned about a point of its own front, by a quarter circle at most, and
+// been shifted by half its frontage.
+double squaring_of(const State& s, PieceId unit) {
+  constexpr double kQuarterCircle = 1.4143;  // its chord, in radii
+  return kQuarterCircle * radius_of(s, unit) + s.troops(unit).width / 2;
+}
+
 // ES-MOVE-12
-void make_contact(Play& p, PieceId unit, const Meeting& meeting, bool in_round) {
+void make_contact(Play& p, PieceId unit, const Meeting& meeting, bool in_round, double allowed) {
   State& s = p.s;
   const Pose before = s.unit(unit).pose;
   s.unit(unit).pose = meeting.end;
+  s.unit(unit).fell_back = false;
   note_contacts(s, unit, before, in_round);
   const PieceId other = meeting.area >= 0 ? s.formation_piece(meeting.area) : meeting.unit;
   const bool from_rear = std::ranges::any_of(
@@ -164,9 +172,10 @@ void make_contact(Play& p, PieceId unit, const Meeting& meeting, bool in_round) 
   p.log.tell([&] {
     const std::string_view where = meeting.area >= 0 ? "the Reformation Area of " : "";
     Event e = event("ES-MOVE-12", "contact", {unit, other},
-                    fmt::format("{} comes into contact with {}{}{}.", name_of(s, unit), where, name_of(s, other),
-                                from_rear ? " from the rear" : ""));
-    return with_path(std::move(e), {before, meeting.touch, meeting.end});
+                    fmt::format("{0} {0:comes|come} into contact with {1}{2}{3}.", name_of(s, unit), where,
+                                name_of(s, other), from_rear ? " from the rear" : ""));
+    return with_stride(with_path(std::move(e), {before, meeting.touch, meeting.end}), unit,
+                       allowed + squaring_of(s, unit));
   });
   p.log.outcome([&] {
     return fmt::format("{} in contact with {}{}", name_of(s, unit), meeting.area >= 0 ? "the area of " : "",

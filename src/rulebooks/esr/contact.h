@@ -30,7 +30,8 @@ std::optional<Meeting> meeting_with_area(const State& s, PieceId unit, int forma
 // ES-MOVE-12: flush to the edge that the front of a Unit touches, standing there; nothing if there is no room for it.
 std::optional<Pose> squared_up_to(const State& s, PieceId unit, const Pose& touch, const Ring& still);
 // Puts the Unit there and notes the contact (and every other that the new place makes); tells it. in_round: ES-MELEE-3.
-void make_contact(Play& p, PieceId unit, const Meeting& meeting, bool in_round);
+// allowed: the yards that it may go to the first touch.
+void make_contact(Play& p, PieceId unit, const Meeting& meeting, bool in_round, double allowed);
 
 // Do two Units touch (within a yard)? Does a Unit touch an area?
 bool touch(const State& s, PieceId a, PieceId b);

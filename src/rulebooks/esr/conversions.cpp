@@ -35,9 +35,9 @@ OrderTest conversion_test(const State& s, int formation, int number) {
 // ES-CONV-8, ES-CAV-5: what keeps an otherwise possible conversion from being tried now.
 void weigh_limits(const State& s, int formation, const ConversionRow& row, Verdict& v) {
   const Formation& f = s.formation(formation);
-  const std::string& name = name_of(s, s.formation_piece(formation));
+  const Name name = name_of(s, s.formation_piece(formation));
   if (needs_test(s, row) && f.converted)
-    v.refuse("ES-CONV-8", sentence("{} has made its conversion test of this phase.", name));
+    v.refuse("ES-CONV-8", sentence("{0} {0:has|have} made {0:its|their} conversion test of this phase.", name));
   if (is_limited_cavalry_row(row) && s.options().one_cavalry_conversion && s.superior(f.force).cavalry_converted)
     v.refuse("ES-CAV-5", sentence("Another cavalry Formation of its Force has been converted to Attack in this step: "
                                   "{} must wait.",
@@ -52,8 +52,8 @@ void weigh_conversion_test(const State& s, int formation, const ConversionRow& r
   }
   if (c.number == 0) c.number = better_tester(s, formation);
   if (tester(s, formation, c.number) == kNoPiece) {
-    v.refuse("ES-CMD-5", sentence("No such commander of {}'s chain of command is there to test.",
-                                  name_of(s, s.formation_piece(formation))));
+    v.refuse("ES-CMD-5",
+             sentence("Nobody of that number is there to test for {0}.", name_of(s, s.formation_piece(formation))));
     return;
   }
   const OrderTest test = conversion_test(s, formation, c.number);
@@ -65,6 +65,7 @@ void weigh_new_target(const State& s, Verdict& v) {
   const int number = v.command.number;
   weigh_parameter(s, v);
   v.command.number = number;
+  warn_of_lapse(s, s.formation_index(v.command.unit()), order_of(s, v.command), v);
 }
 
 void weigh_one_conversion(const State& s, Verdict& v) {
@@ -73,7 +74,7 @@ void weigh_one_conversion(const State& s, Verdict& v) {
   v.command.path.clear();
   if (becomes != Becomes::Attack) v.command.targets.clear();
   if (becomes == Becomes::Attack && is_combat_phase(s.step) && s.formation(formation).fought) {
-    v.refuse("ES-CONV-10", sentence("{} has fought this turn and cannot go over to the Attack in this phase.",
+    v.refuse("ES-CONV-10", sentence("{0} {0:has|have} fought this turn and cannot go over to the Attack in this phase.",
                                     name_of(s, v.command.unit())));
     return;
   }
@@ -240,14 +241,16 @@ void convert_by_test(Play& p, int formation, const ConversionRow& row, const Com
 void convert_without_test(Play& p, int formation, const ConversionRow& row, const Order& order, RuleId rule) {
   const bool was_status = has_status(p.s.formation(formation));
   const PieceId piece = p.s.formation_piece(formation);
-  p.log.outcome([&] { return fmt::format("{} converts to {}", name_of(p.s, piece), conversion_words(row.to)); });
+  p.log.outcome(
+      [&] { return fmt::format("{0} {0:converts|convert} to {1}", name_of(p.s, piece), conversion_words(row.to)); });
   p.log.tell([&] {
     const Formation& f = p.s.formation(formation);
     const std::string words =
         was_status && row.to == Becomes::Defend
-            ? fmt::format("{} is fit to fight again: it is no longer {} and defends.", name_of(p.s, piece),
-                          state_words(f.status))
-            : fmt::format("{} converts to {} without a test.", name_of(p.s, piece), conversion_words(row.to));
+            ? fmt::format("{0} {0:is|are} fit to fight again: {0:it is|they are} no longer {1} and {0:defends|defend}.",
+                          name_of(p.s, piece), state_words(f.status))
+            : fmt::format("{0} {0:converts|convert} to {1} without a test.", name_of(p.s, piece),
+                          conversion_words(row.to));
     return told_of_conversion(p.s, formation, was_status, event(rule, "convert", {piece}, words));
   });
   put_conversion_in_force(p, formation, row, order);

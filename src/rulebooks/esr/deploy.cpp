@@ -110,7 +110,7 @@ void show_change(const State& s, const Change& change, bool rolls, Verdict& v) {
   const std::uint32_t can = may_change_bits(s, change.formation, change.deploying);
   for (std::size_t i = 0; i < members.size(); ++i)
     if ((can >> i) & 1u)
-      v.picks.push_back({.label = name_of(s, members[i]),
+      v.picks.push_back({.label = plain_name(s, members[i]),
                          .bit = static_cast<int>(i),
                          .place = s.unit(members[i]).pose,
                          .on = ((change.named >> i) & 1u) != 0,
@@ -137,13 +137,13 @@ bool names_a_formation(const State& s, const Question& q, Verdict& v) {
 void weigh_change(const State& s, const Question& q, Verdict& v) {
   if (!names_a_formation(s, q, v)) return;
   Change change = change_of(s, v.command);
-  const std::string& name = name_of(s, v.command.unit());
+  const Name name = name_of(s, v.command.unit());
   if (!may_still_change(s, change.formation, change.deploying)) {
     const Formation& f = s.formation(change.formation);
-    if (f.changed) v.refuse("ES-DEPL-3", sentence("{} has ployed or deployed this turn.", name));
+    if (f.changed) v.refuse("ES-DEPL-3", sentence("{0} {0:has|have} ployed or deployed this turn.", name));
     else if (f.kind == Kind::GrandBattery)
-      v.refuse("ES-DEPL-17", sentence("{} is a grand battery: guns neither ploy nor deploy.", name));
-    else v.refuse("ES-DEPL-3", sentence("{} cannot deploy while it is Retreating or Broken.", name));
+      v.refuse("ES-DEPL-17", sentence("{0} {0:is|are} a grand battery: guns neither ploy nor deploy.", name));
+    else v.refuse("ES-DEPL-3", sentence("{0} cannot deploy while {0:it is|they are} Retreating or Broken.", name));
     return;
   }
   const std::uint32_t can = may_change_bits(s, change.formation, change.deploying);
@@ -152,10 +152,9 @@ void weigh_change(const State& s, const Question& q, Verdict& v) {
     return;
   }
   if (!change.deploying && !somebody_can_ploy(s, change.formation)) {
-    v.refuse("ES-DEPL-18",
-             sentence("The next place in {}'s column is taken, or none of the others is within 225 yards of it "
-                      "with a straight way there.",
-                      name));
+    v.refuse("ES-DEPL-18", sentence("The next place in the column of {0} is taken, or none of the others is within 225 "
+                                    "yards of it with a straight way there.",
+                                    name));
     return;
   }
   if (change.named == 0) complete_change(s, change);
@@ -192,13 +191,13 @@ int roll_to_change(Play& p, const Change& change, const Breakdown& sum) {
   if (p.log.full()) {
     int score = sum.total();
     for (const std::uint8_t face : roll.faces) score += face;
-    Event e =
-        event("ES-DEPL-4", change.deploying ? "deploy" : "ploy", {piece},
-              fmt::format("{} {}{}: {} {} {} = {}, up to {} Units.", name_of(p.s, piece),
-                          change.deploying ? "deploys" : "ploys", change.rush ? " in a rush" : "", score - sum.total(),
-                          sum.total() < 0 ? '-' : '+', std::abs(sum.total()), score, units_allowed(score)));
+    Event e = event("ES-DEPL-4", change.deploying ? "deploy" : "ploy", {piece},
+                    fmt::format("{}{}: {} {} {} = {}, up to {} Units.",
+                                said_of(name_of(p.s, piece), change.deploying ? "deploys" : "ploys"),
+                                change.rush ? " in a rush" : "", score - sum.total(), sum.total() < 0 ? '-' : '+',
+                                std::abs(sum.total()), score, units_allowed(score)));
     tell_test(p, p.s.side_of(piece), with_workings(with_dice(std::move(e), roll), {sum}),
-              fmt::format("{} {}{}: up to {} Units.", name_of(p.s, piece), change.deploying ? "deploys" : "ploys",
+              fmt::format("{}{}: up to {} Units.", said_of(name_of(p.s, piece), change.deploying ? "deploys" : "ploys"),
                           change.rush ? " in a rush" : "", units_allowed(score)));
   }
   p.log.outcome([&] {

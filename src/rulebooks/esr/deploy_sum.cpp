@@ -81,12 +81,13 @@ bool counts_as_cavalry(const State& s, int formation, bool deploying, std::uint3
 
 }  // namespace
 
-// ES-DEPL-10: the Unit that has spent the largest share; exactly one third counts.
+// ES-DEPL-10: the Unit that has spent the largest share; exactly one third counts. A committed battery is brought up by
+// itself, not by the Formation's movement.
 int thirds_used(const State& s, int formation) {
   int most = 0;
   each_member(s, formation, [&](PieceId id) {
     const Unit& u = s.unit(id);
-    if (u.allowed <= 0) return;
+    if (u.allowed <= 0 || (is_committed(u) && !s.options().brought_up_counts)) return;
     int thirds = 0;
     while (thirds < 3 && 3LL * (u.spent + 1) > static_cast<long long>(thirds + 1) * u.allowed) ++thirds;
     most = std::max(most, thirds);

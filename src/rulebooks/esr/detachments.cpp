@@ -55,10 +55,11 @@ bool has_detachment(const State& s, int formation) {
 
 bool could_detach(const State& s, int superior, int formation, Verdict& v) {
   if (!may_act_on(s, superior, formation, false, v)) return false;
-  const std::string& name = name_of(s, s.formation_piece(formation));
+  const Name name = name_of(s, s.formation_piece(formation));
   if (s.formation(formation).kind != Kind::Regular)
     v.refuse("ES-LEAD-20", sentence("{} cannot be divided again.", name));
-  else if (has_detachment(s, formation)) v.refuse("ES-LEAD-20", sentence("{} has a detachment already.", name));
+  else if (has_detachment(s, formation))
+    v.refuse("ES-LEAD-20", sentence("{0} {0:has|have} a detachment already.", name));
   else if (spare_formation(s, s.formation(formation).side, Kind::Detachment) < 0)
     v.refuse("ES-LEAD-20", "This side has as many detachments and grand batteries as the table holds.");
   return v.legal();
@@ -69,7 +70,7 @@ void show_members(const State& s, const Members& members, MemberBits can, Member
   if (Quietly::now()) return;
   for (std::size_t i = 0; i < members.size(); ++i)
     if (has_member(can, i))
-      v.picks.push_back({.label = name_of(s, members[i]),
+      v.picks.push_back({.label = plain_name(s, members[i]),
                          .bit = static_cast<int>(i),
                          .place = s.unit(members[i]).pose,
                          .on = has_member(named, i),
@@ -253,7 +254,7 @@ void rejoin_parent(Play& p, int detachment) {
   s.formation(parent).assessed_last = s.formation(parent).assessed_last || s.formation(detachment).assessed_last;
   p.log.tell([&] {
     return event("ES-LEAD-21", "rejoin", {s.formation_piece(detachment), s.formation_piece(parent)},
-                 fmt::format("{} rejoins {}: fatigue {}.", name_of(s, s.formation_piece(detachment)),
+                 fmt::format("{0} {0:rejoins|rejoin} {1}: fatigue {2}.", name_of(s, s.formation_piece(detachment)),
                              name_of(s, s.formation_piece(parent)), total_fatigue(s.formation(parent))));
   });
   hand_over(s, detachment, parent);

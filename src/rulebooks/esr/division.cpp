@@ -22,17 +22,23 @@ void keep_chosen(const State& s, FiringUnits& units) {
   }
 }
 
+// ES-FIRE-21: a target gets some points of it. Skirmishers give attacking cavalry none (ES-FIRE-14), so nobody is owed to it.
+bool gives_points(const State& s, PieceId unit, int target) {
+  return is_battery(s.unit(unit)) || !is_attacking_cavalry(s, target);
+}
+
 // Finds a Unit for each target, one target after the other (augmenting paths); who: by target, the Unit found.
 using FoundUnits = boost::container::static_vector<std::int8_t, kMostFormations>;
-bool find_unit_for(const FiringUnits& units, const Targets& targets, std::size_t target, FoundUnits& who,
-                   std::uint32_t& seen) {
+bool find_unit_for(const State& s, const FiringUnits& units, const Targets& targets, std::size_t target,
+                   FoundUnits& who, std::uint32_t& seen) {
   for (std::size_t i = 0; i < units.size(); ++i) {
     const FiringUnit& unit = units[i];
     const bool can = unit.at >= 0 ? unit.at == targets[target] : may_serve(unit.may, targets[target]);
-    if (!can || (seen >> i & 1u) != 0) continue;
+    if (!can || (seen >> i & 1u) != 0 || !gives_points(s, unit.unit, targets[target])) continue;
     seen |= 1u << i;
     const auto holds = std::find(who.begin(), who.end(), static_cast<std::int8_t>(i));
-    if (holds != who.end() && !find_unit_for(units, targets, static_cast<std::size_t>(holds - who.begin()), who, seen))
+    if (holds != who.end() &&
+        !find_unit_for(s, units, targets, static_cast<std::size_t>(holds - who.begin()), who, seen))
       continue;
     who[target] = static_cast<std::int8_t>(i);
     return true;
@@ -41,17 +47,18 @@ bool find_unit_for(const FiringUnits& units, const Targets& targets, std::size_t
 }
 
 // Whoever can fire at one target only serves it; the others are free for what is left.
-FoundUnits one_for_each(const FiringUnits& units, const Targets& targets) {
+FoundUnits one_for_each(const State& s, const FiringUnits& units, const Targets& targets) {
   FoundUnits who(targets.size(), -1);
   for (std::size_t t = 0; t < targets.size(); ++t) {
-    const auto fixed =
-        std::find_if(units.begin(), units.end(), [&](const FiringUnit& u) { return u.at == targets[t]; });
+    const auto fixed = std::find_if(units.begin(), units.end(), [&](const FiringUnit& u) {
+      return u.at == targets[t] && gives_points(s, u.unit, targets[t]);
+    });
     if (fixed != units.end()) who[t] = static_cast<std::int8_t>(fixed - units.begin());
   }
   for (std::size_t t = 0; t < targets.size(); ++t) {
     if (who[t] >= 0) continue;
     std::uint32_t seen = 0;
-    find_unit_for(units, targets, t, who, seen);
+    find_unit_for(s, units, targets, t, who, seen);
   }
   return who;
 }
@@ -66,13 +73,23 @@ FireDivision as_declared(const State& s, int formation) {
   return division;
 }
 
-void list_targets(FireDivision& division, int dice_at) {
-  for (const ServingUnit& unit : division.serving)
-    if (unit.target == dice_at && division.targets.empty()) division.targets.push_back(unit.target);
+// dice: they are thrown against their target even if no Unit is spent on it (ES-FIRE-15).
+void list_targets(FireDivision& division, int dice_at, bool dice) {
+  for (const ServingUnit& unit : division.serving) dice = dice || unit.target == dice_at;
+  if (dice) division.targets.push_back(static_cast<std::int8_t>(dice_at));
   for (const ServingUnit& unit : division.serving) {
     const auto& t = division.targets;
     if (std::find(t.begin(), t.end(), unit.target) == t.end()) division.targets.push_back(unit.target);
   }
+}
+
+// Where a Unit fires that nobody has aimed: with the dice, but not where its points are ignored if it has another target.
+int usual_target(const State& s, const FiringUnit& unit, int dice_at) {
+  if (may_serve(unit.may, dice_at) && gives_points(s, unit.unit, dice_at)) return dice_at;
+  const auto worth = std::find_if(unit.may.begin(), unit.may.end(),
+                                  [&](std::int8_t target) { return gives_points(s, unit.unit, target); });
+  if (worth != unit.may.end()) return *worth;
+  return may_serve(unit.may, dice_at) ? dice_at : unit.may[0];
 }
 
 // A strip from the battery's front to the nearest Unit that it fires at.
@@ -125,22 +142,22 @@ FireDivision divide_fire(const State& s, int formation, FiringUnits units, int d
     const auto first = std::find(targets.begin(), targets.end(), dice_at);
     if (first != targets.end())
       std::swap(*first, targets.front());  // whoever misses out, it is not the target of the dice
-    const FoundUnits who = one_for_each(units, targets);
+    const FoundUnits who = one_for_each(s, units, targets);
     for (std::size_t t = 0; t < targets.size(); ++t)
       if (who[t] >= 0) units[static_cast<std::size_t>(who[t])].at = targets[t];
   }
   for (FiringUnit& unit : units) {
-    if (unit.at < 0) unit.at = may_serve(unit.may, dice_at) ? dice_at : unit.may[0];
+    if (unit.at < 0) unit.at = usual_target(s, unit, dice_at);
     division.serving.push_back({unit.unit, static_cast<std::int8_t>(unit.at)});
   }
-  list_targets(division, dice_at);
+  list_targets(division, dice_at, may_serve(all_targets(units), dice_at) && is_attacking_cavalry(s, dice_at));
   return division;
 }
 
 FireDivision divide_fire(const State& s, int formation, int dice_at) {
   if (!s.formation(formation).fired) return divide_fire(s, formation, firing_units_of(s, formation), dice_at);
   FireDivision division = as_declared(s, formation);
-  list_targets(division, dice_at);
+  list_targets(division, dice_at, true);
   return division;
 }
 
@@ -148,7 +165,7 @@ int most_targets_served(const State& s, FiringUnits units, bool as_chosen, Piece
   if (as_chosen) keep_chosen(s, units);
   for (FiringUnit& unit : units)
     if (unit.unit == aimed) unit.at = at;
-  const FoundUnits who = one_for_each(units, all_targets(units));
+  const FoundUnits who = one_for_each(s, units, all_targets(units));
   return static_cast<int>(std::count_if(who.begin(), who.end(), [](std::int8_t unit) { return unit >= 0; }));
 }
 

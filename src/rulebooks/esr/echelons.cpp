@@ -75,7 +75,7 @@ Echelon formation_echelon(const State& s, int index, Eyes eyes) {
   Echelon e;
   e.side = f.side;
   e.level = "Formation";
-  e.name = name_of(s, piece);
+  e.name = plain_name(s, piece);
   e.piece = piece;
   e.commander = officer_name(s, piece);
   e.ratings = rating_words(s, piece);

@@ -3,12 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/sentence.h"
 #include "core/telling.h"
 #include "esr/assessing.h"
 #include "esr/chapters.h"
 #include "esr/movement.h"
+#include "esr/setting_down.h"
 
 // Evading through an Assessment (ES-ASMT-33, ES-ASMT-40).
 namespace grognard::esr {
@@ -24,15 +26,10 @@ double evade_yards(const State& s, PieceId unit) {
   }
 }
 
-// How far the way is free of enemy Units that stand across it.
+// How far the way is free of enemy Units, one that it touches not excepted; it stays a yard clear of them.
 double clear_of_enemies(const State& s, PieceId unit, const Ring& ring, Vec2 direction, double yards) {
-  double free = yards;
-  for (PieceId id = 0; id < s.unit_count(); ++id) {
-    if (!is_enemy(s, id, unit) || !stands(s.unit(id)) || !maybe_within(s, unit, id, yards + kContact)) continue;
-    const auto meets = travel_meeting(ring, direction, ring_of(s, id));
-    if (meets && meets->from > kTolerance) free = std::min(free, meets->from - kContact);
-  }
-  return std::max(free, 0.0);
+  const Run run = straight_run({&ring, 1}, direction, yards, obstacles_of(s, unit));
+  return std::max(run.by >= 0 ? run.way - kContact : run.way, 0.0);
 }
 
 bool answers_about(const Question& q, const Command& c) {
@@ -90,19 +87,23 @@ void evade(Play& p, PieceId unit) {
   const std::optional<Pose> place = evading_place(s, unit);
   if (!place) {
     p.log.tell([&] {
-      return event("ES-ASMT-33", "evade", {unit}, fmt::format("{} cannot get away and stays.", name_of(s, unit)));
+      return event("ES-ASMT-33", "evade", {unit},
+                   fmt::format("{0} cannot get away and {0:stays|stay}.", name_of(s, unit)));
     });
     return;
   }
   const Pose from = s.unit(unit).pose;
   leave_contacts(s, unit);
   s.unit(unit).pose = *place;
+  s.unit(unit).fell_back = false;
   p.log.tell([&] {
-    return with_path(event("ES-ASMT-33", "evade", {unit},
-                           fmt::format("{} evades {:.0f} yards.", name_of(s, unit), length(place->at() - from.at()))),
-                     {from, *place});
+    return with_stride(with_path(event("ES-ASMT-33", "evade", {unit},
+                                       fmt::format("{0} {0:evades|evade} {1}.", name_of(s, unit),
+                                                   yards(std::round(length(place->at() - from.at()))))),
+                                 {from, *place}),
+                       unit, evade_yards(s, unit));
   });
-  p.log.outcome([&] { return fmt::format("{} evades", name_of(s, unit)); });
+  p.log.outcome([&] { return fmt::format("{0} {0:evades|evade}", name_of(s, unit)); });
   settle_after(p, s.unit(unit).formation);
 }
 

@@ -63,7 +63,7 @@ void convert_to_defend(Play& p, int f) {
   p.log.tell([&] {
     return kept_secret(s, formation.side,
                        event("ES-FATE-12", "convert", {s.formation_piece(f)},
-                             fmt::format("{} goes over to Defend.", name_of(s, s.formation_piece(f)))));
+                             fmt::format("{0} {0:goes|go} over to Defend.", name_of(s, s.formation_piece(f)))));
   });
 }
 

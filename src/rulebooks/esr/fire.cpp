@@ -121,8 +121,9 @@ std::string why_silent(const State& s, PieceId battery) {
     const Sight sight = sight_of_battery(s, battery, id);
     if (sight.clear) continue;
     nearest = away;
-    why = fmt::format("it cannot see {}: {}", name_of(s, id),
-                      sight.unit != kNoPiece ? name_of(s, sight.unit) + " stands in between" : std::string(sight.why));
+    why =
+        fmt::format("it cannot see {}: {}", name_of(s, id),
+                    sight.unit != kNoPiece ? plain_name(s, sight.unit) + " stands in between" : std::string(sight.why));
   }
   return why;
 }
@@ -130,7 +131,7 @@ std::string why_silent(const State& s, PieceId battery) {
 void show_silent_guns(const State& s, int formation, Verdict& v) {
   each_member(s, formation, [&](PieceId id) {
     if (!is_unlimbered(s.unit(id)) || !targets_of_battery(s, id).empty()) return;
-    v.picks.push_back({.label = name_of(s, id) + " does not fire",
+    v.picks.push_back({.label = plain_name(s, id) + " does not fire",
                        .place = s.unit(id).pose,
                        .fixed = true,
                        .note = why_silent(s, id)});
@@ -166,19 +167,19 @@ bool declares_still(const State& s, int formation, Side side, Verdict& v) {
     return false;
   }
   if (f.fired) {
-    v.refuse("ES-FIRE-4", sentence("{} has declared its fire.", name_of(s, s.formation_piece(formation))));
+    v.refuse("ES-FIRE-4",
+             sentence("{0} {0:has|have} declared {0:its|their} fire.", name_of(s, s.formation_piece(formation))));
     return false;
   }
   if (can_act(s, formation)) return true;
   if (has_status(f))
     v.refuse("ES-FIRE-25",
-             sentence("{} neither fires nor skirmishes while it is {}.", name_of(s, s.formation_piece(formation)),
-                      kStatusNames[static_cast<std::size_t>(f.status)]));
+             sentence("{0} neither {0:fires|fire} nor {0:skirmishes|skirmish} while {0:it is|they are} {1}.",
+                      name_of(s, s.formation_piece(formation)), kStatusNames[static_cast<std::size_t>(f.status)]));
   else
-    v.refuse("ES-FIRE-1",
-             sentence("{} has no unlimbered battery with an enemy in arc within 900 yards, and no deployed "
-                      "battalion within 450 yards of one.",
-                      name_of(s, s.formation_piece(formation))));
+    v.refuse("ES-FIRE-1", sentence("{0} {0:has|have} no unlimbered battery with an enemy in arc within 900 yards, and "
+                                   "no deployed battalion within 450 yards of one.",
+                                   name_of(s, s.formation_piece(formation))));
   return false;
 }
 
@@ -200,8 +201,8 @@ void judge_aim(const State& s, const Question& q, Verdict& v) {
   const int target = s.formation_index(c.target());
   if (!is_among(targets_of_unit(s, unit), target)) {
     if (is_battery(s.unit(unit)))
-      v.refuse("ES-FIRE-3", sentence("{} must fire at the enemy Formation with the most Units in its arc, within 900 "
-                                     "yards and in sight, and of those at the nearest.",
+      v.refuse("ES-FIRE-3", sentence("{0} must fire at the enemy Formation with the most Units in {0:its|their} arc, "
+                                     "within 900 yards and in sight, and of those at the nearest.",
                                      name_of(s, unit)));
     else
       v.refuse("ES-FIRE-13",
@@ -292,7 +293,7 @@ void orders_of_fire_step(const State& s, const Question& q, PieceId piece, std::
 // --- Declaring -----------------------------------------------------------------------------------------------------------------
 
 std::string declared_words(const State& s, int formation, const FireDivision& division, int number) {
-  std::string words = fmt::format("{} fires at {}", name_of(s, s.formation_piece(formation)),
+  std::string words = fmt::format("{0} {0:fires|fire} at {1}", name_of(s, s.formation_piece(formation)),
                                   name_of(s, s.formation_piece(division.targets.front())));
   if (division.targets.size() > 1) words += " (with its dice)";
   for (std::size_t i = 1; i < division.targets.size(); ++i)
@@ -343,7 +344,7 @@ void carry_fire_step(Play& p, const Question&, const Command& c) {
     s.unit(c.unit()).chosen = true;
     p.log.tell([&] {
       return event("ES-FIRE-20", "aim", {c.unit(), c.target()},
-                   fmt::format("{} is to fire at {}.", name_of(s, c.unit()), name_of(s, c.target())));
+                   fmt::format("{0} {0:is|are} to fire at {1}.", name_of(s, c.unit()), name_of(s, c.target())));
     });
     return;
   }

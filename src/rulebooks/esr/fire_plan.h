@@ -38,7 +38,7 @@ struct ServingUnit {
 };
 struct FireDivision {
   boost::container::static_vector<ServingUnit, kMostInFormation> serving;
-  boost::container::static_vector<std::int8_t, kMostInFormation> targets;  // that are served, that of the dice first
+  boost::container::static_vector<std::int8_t, kMostInFormation + 1> targets;  // that of the dice first
   bool serves(int formation) const;
 };
 // A Unit that can fire, and at whom it may.
@@ -62,7 +62,7 @@ struct Intensity {
   bool guns = false;
   bool skirmish = false;
 };
-using Contributions = boost::container::static_vector<Contribution, kMostInFormation>;
+using Contributions = boost::container::static_vector<Contribution, kMostInFormation + 1>;
 Contributions contributions_by(const State& s, int formation, const FireDivision& division, Intensity intensity);
 // ES-FIRE-17, ES-FIRE-22: what it adds to the score against that target; dice: of the target that they are for, else 0.
 int points_of(const Contribution& contribution, int dice);

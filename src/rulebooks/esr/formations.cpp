@@ -74,19 +74,35 @@ Vec2 middle_of(const State& s, int formation) {
 // The base edge lies straight behind the side that faces away from it.
 Vec2 homeward(const State& s, Side side) { return -inward(s.setup->sides[index_of(side)].edge).forward(); }
 
-const std::string& name_of(const State& s, PieceId piece) {
-  static const std::string kNobody;
-  if (s.is_unit(piece)) return s.troops(piece).name;
-  if (s.is_company(piece)) return s.setup->companies[static_cast<std::size_t>(s.company_index(piece))].name;
-  if (s.is_superior(piece)) return s.superior_rules(s.superior_index(piece)).officer.name;
+Name name_of(const State& s, PieceId piece) {
+  if (s.is_unit(piece)) return {s.troops(piece).name, s.troops(piece).plural};
+  if (s.is_company(piece)) {
+    const Company& company = s.setup->companies[static_cast<std::size_t>(s.company_index(piece))];
+    return {company.name, company.plural};
+  }
+  if (s.is_superior(piece)) return {s.superior_rules(s.superior_index(piece)).officer.name};
   if (s.is_formation(piece)) {
     const int index = s.formation_index(piece);
-    const std::string& own = s.setup->formations[static_cast<std::size_t>(index)].name;
-    return own.empty() ? s.formation_rules(index).name : own;
+    const FormationRules& own = s.setup->formations[static_cast<std::size_t>(index)];
+    const FormationRules& rules = own.name.empty() ? s.formation_rules(index) : own;
+    return {rules.name, rules.plural};
   }
-  if (!s.is_place(piece)) return kNobody;
+  if (!s.is_place(piece)) return {};
   const PlaceRules& place = s.place(piece);
-  return place.name.empty() ? place.id : place.name;
+  const std::string& name = place.name.empty() ? place.id : place.name;
+  return {name, sounds_plural(name)};
+}
+
+std::string said_of(const Name& name, std::string_view phrase) {
+  if (!name.plural) return fmt::format("{} {}", name, phrase);
+  constexpr std::pair<std::string_view, std::string_view> kIrregular[] = {
+      {"is", "are"}, {"has", "have"}, {"goes", "go"}, {"marches", "march"}, {"presses", "press"}, {"left", "left"}};
+  const std::size_t end = std::min(phrase.find(' '), phrase.size());
+  std::string verb(phrase.substr(0, end));
+  const auto known = std::ranges::find(kIrregular, std::string_view(verb), [](const auto& v) { return v.first; });
+  if (known != std::end(kIrregular)) verb = known->second;
+  else if (verb.ends_with('s')) verb.pop_back();
+  return fmt::format("{} {}{}", name, verb, phrase.substr(end));
 }
 
 std::string id_of(const State& s, PieceId piece) {
@@ -97,7 +113,10 @@ std::string id_of(const State& s, PieceId piece) {
   return s.is_place(piece) ? s.place(piece).id : std::string();
 }
 
-const std::string& army_name(const State& s, Side side) { return s.setup->sides[index_of(side)].name; }
+Name army_name(const State& s, Side side) {
+  const SideRules& rules = s.setup->sides[index_of(side)];
+  return {rules.name, rules.plural};
+}
 
 // ES-FATE-14, ES-GB-3
 std::string officer_name(const State& s, PieceId general) {
@@ -109,7 +128,8 @@ std::string officer_name(const State& s, PieceId general) {
   const std::string& name = officer_of(s, general).name;
   if (!s.general(general).successor && !name.empty()) return name;
   const bool has_command = s.is_superior(general) && !s.superior_rules(s.superior_index(general)).command.empty();
-  const std::string& command = has_command ? s.superior_rules(s.superior_index(general)).command : name_of(s, general);
+  const std::string command =
+      has_command ? s.superior_rules(s.superior_index(general)).command : plain_name(s, general);
   return fmt::format("the commander of {}", command);
 }
 

@@ -68,13 +68,14 @@ bool can_still_support(const State& s, int formation) {
 std::optional<MarchBar> evades_contact(const State& before, const State& after, PieceId unit) {
   if (best_contact(after, unit)) return std::nullopt;
   if (const auto met = best_contact(before, unit))
-    return MarchBar{"ES-DIR-5", sentence("{} can reach {} and must attack; after this it could not.",
+    return MarchBar{"ES-DIR-5", sentence("{0} can reach {1} and must attack; after this {0:it|they} could not.",
                                          name_of(before, unit), name_of(before, met->unit))};
   if (beyond(owed_by(before, unit), allowance_left(before, unit)) ||
       within(owed_by(after, unit), allowance_left(after, unit)))
     return std::nullopt;
-  return MarchBar{"ES-DIR-5", sentence("{} must spend at least {:.0f} yards of its move towards the target.",
-                                       name_of(before, unit), allowance_in_march(before, unit) * least_share(before))};
+  return MarchBar{"ES-DIR-5",
+                  sentence("{0} must spend at least {1:.0f} yards of {0:its|their} move towards the target.",
+                           name_of(before, unit), allowance_in_march(before, unit) * least_share(before))};
 }
 
 // ES-DIR-5: where its duty brings a Unit of the front wave at least.

@@ -73,7 +73,7 @@ bool may_lead_guns(const State& s, int superior, Verdict& v) {
 void show_guns(const State& s, const Guns& guns, std::uint32_t named, Verdict& v) {
   if (Quietly::now()) return;
   for (std::size_t i = 0; i < guns.size(); ++i)
-    v.picks.push_back({.label = name_of(s, guns[i]),
+    v.picks.push_back({.label = plain_name(s, guns[i]),
                        .bit = static_cast<int>(i),
                        .place = s.unit(guns[i]).pose,
                        .on = ((named >> i) & 1u) != 0});
@@ -220,7 +220,7 @@ std::string words_of_dissolving(const State& s, int, const Command& c) {
 void dissolve_at_wish(Play& p, int, const Command& c) { dissolve_grand_battery(p, p.s.formation_index(c.target())); }
 
 // A battery goes back to the reserve of the Formation that lent it; from the area into that Formation's (ES-RA-7).
-void send_home(Play& p, PieceId id) {
+void send_home(Play& p, PieceId id, const Formation& from) {
   State& s = p.s;
   Unit& u = s.unit(id);
   const int home = u.parent;
@@ -231,6 +231,7 @@ void send_home(Play& p, PieceId id) {
   if (home >= 0) u.formation = static_cast<std::int8_t>(home);
   if (!left(u)) return;
   if (home < 0 || !is_there(s.formation(home))) return remove_unit(p, id, "ES-GB-4", "has no Formation to go back to");
+  bring_fatigue_home(p, from, home);
   if (u.post == Post::Area) return keep_in_area(p, id);
   to_reserve(s, id);
   arrange_commander(s, home);
@@ -269,9 +270,9 @@ void settle_one(Play& p, int formation) {
       const std::string_view why =
           is_committed(p.s.unit(id)) ? "is not within 225 yards of another battery in position" : "is not in position";
       return event("ES-GB-3", "grand-battery", {id},
-                   fmt::format("{} {} and goes back to its own reserve.", name_of(p.s, id), why));
+                   fmt::format("{0} {1} and {0:goes|go} back to {0:its|their} own reserve.", name_of(p.s, id), why));
     });
-    send_home(p, id);
+    send_home(p, id, Formation(p.s.formation(formation)));
   }
 }
 
@@ -279,12 +280,23 @@ bool is_grand_battery(const Formation& f) { return f.in_use && f.kind == Kind::G
 
 }  // namespace
 
+// ES-GB-4: the guns are as tired as they were; their own Formation has at least the markers of the grand battery.
+void bring_fatigue_home(Play& p, const Formation& grand_battery, int home) {
+  if (p.s.options().grand_battery_rests) return;
+  Formation& f = p.s.formation(home);
+  f.assessed_last = f.assessed_last || grand_battery.assessed_last;
+  for (int arm = 0; arm < kArms; ++arm) {
+    const int more = grand_battery.fatigue[arm] - f.fatigue[arm];
+    if (more > 0) add_fatigue(p, home, static_cast<Arm>(arm), more, "ES-GB-4");
+  }
+}
+
 // ES-GB-4: batteries return to their parents' reserves.
 void dissolve_grand_battery(Play& p, int formation) {
   State& s = p.s;
   p.log.tell([&] {
     return event("ES-GB-4", "grand-battery", {s.formation_piece(formation)},
-                 fmt::format("{} is dissolved.", name_of(s, s.formation_piece(formation))));
+                 fmt::format("{0} {0:is|are} dissolved.", name_of(s, s.formation_piece(formation))));
   });
   for (Superior& superior : s.superiors) {
     General& g = superior.general;
@@ -292,9 +304,10 @@ void dissolve_grand_battery(Play& p, int formation) {
     for (int i = 0; i < 2; ++i)
       if (g.adcs[i] == formation) g.adcs[i] = -1;
   }
+  const Formation was = s.formation(formation);
   free_number(s, formation);
   for (PieceId id = 0; id < s.unit_count(); ++id)
-    if (s.unit(id).formation == formation) send_home(p, id);
+    if (s.unit(id).formation == formation) send_home(p, id, was);
 }
 
 // ES-GB-4; ES-MELEE-1: not before the last one has fought whom it touches.

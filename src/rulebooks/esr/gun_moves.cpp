@@ -46,15 +46,17 @@ std::optional<MarchBar> wrong_place(const State& s, const State& there, PieceId 
   const Formation& f = s.formation(u.formation);
   const bool just_committed = u.brings_up && !u.displaced;  // also if it has halted limbered on its way
   if ((is_committed(u) && !just_committed) || f.kind == Kind::GrandBattery) return std::nullopt;  // ES-LEAD-18, ES-GB-3
-  const std::string& name = name_of(s, battery);
+  const Name name = name_of(s, battery);
   if (class_of(s, u.formation) == Arm::Artillery) {
     if (within(distance(f.reserve.at(), ring_at(there, battery, pose)), kArtilleryReach)) return std::nullopt;
     return MarchBar{"ES-LEAD-15",
-                    sentence("{} goes no farther than {:.0f} yards from its reserve point.", name, kArtilleryReach)};
+                    sentence("{0} {0:goes|go} no farther than {1:.0f} yards from {0:its|their} reserve point.", name,
+                             kArtilleryReach)};
   }
   if (near_its_formation(there, battery, pose)) return std::nullopt;
-  return MarchBar{"ES-LEAD-15", sentence("{} must end within {:.0f} yards of a deployed Unit of its Formation.", name,
-                                         kNearDeployed)};
+  return MarchBar{"ES-LEAD-15",
+                  sentence("{0} must end within {1:.0f} yards of a deployed Unit of {0:its|their} Formation.", name,
+                           kNearDeployed)};
 }
 
 // ES-LEAD-15: its Deployed rate, whatever its Formation may do; halved under RT and BK (ES-STAT-11).
@@ -94,13 +96,20 @@ bool goes_on_by_itself(const State& s, PieceId battery) {
 // Why it does not come up.
 MarchBar stays_where_it_is(const State& s, PieceId battery) {
   const Unit& u = s.unit(battery);
-  const std::string& name = name_of(s, battery);
+  const Name name = name_of(s, battery);
   if (auto bar = has_status(s.formation(u.formation)) ? formation_stays(s, u.formation) : std::nullopt) return *bar;
   if (is_unlimbered(u))
-    return {"ES-LEAD-17", sentence("{} is unlimbered and has not been displaced by a Leader Action.", name)};
+    return {"ES-LEAD-17",
+            sentence("{0} {0:is|are} unlimbered and {0:has|have} not been displaced by a Leader Action.", name)};
   if (is_committed(u) && !u.brings_up && !goes_on_by_itself(s, battery))
-    return {"ES-GB-4", sentence("{} belongs to a grand battery and has not been displaced by a Leader Action.", name)};
-  return {"ES-LEAD-15", sentence("{} has not been committed by a Leader Action, or has gone as far as it can.", name)};
+    return {
+        "ES-GB-4",
+        sentence("{0} {0:belongs|belong} to a grand battery and {0:has|have} not been displaced by a Leader Action.",
+                 name)};
+  return {"ES-LEAD-15",
+          sentence(
+              "{0} {0:has|have} not been committed by a Leader Action, or {0:has|have} gone as far as {0:it|they} can.",
+              name)};
 }
 
 }  // namespace
@@ -126,15 +135,16 @@ void weigh_gun_turn(const State& s, Verdict& v) {
   c.targets.clear();
   c.number = 0;
   if (!is_unlimbered(u)) {
-    v.refuse("ES-MOVE-17", sentence("{} is no unlimbered battery.", name_of(s, unit)));
+    v.refuse("ES-MOVE-17", sentence("{0} {0:is|are} no unlimbered battery.", name_of(s, unit)));
     return;
   }
   if (in_contact(s, unit)) {
-    v.refuse("ES-MOVE-21", sentence("{} is in contact with the enemy and does not turn.", name_of(s, unit)));
+    v.refuse("ES-MOVE-21",
+             sentence("{0} {0:is|are} in contact with the enemy and {0:does|do} not turn.", name_of(s, unit)));
     return;
   }
   if (u.moved) {
-    v.refuse("ES-MOVE-17", sentence("{} has moved or turned already.", name_of(s, unit)));
+    v.refuse("ES-MOVE-17", sentence("{0} {0:has|have} moved or turned already.", name_of(s, unit)));
     return;
   }
   if (c.path.empty()) {
@@ -145,13 +155,14 @@ void weigh_gun_turn(const State& s, Verdict& v) {
   c.path.clear();
   c.path.push_back(to);
   const int turn = std::abs(turn_between(u.pose.facing, to.facing));
-  if (turn == 0) v.refuse("ES-MOVE-17", sentence("{} faces there already.", name_of(s, unit)));
+  if (turn == 0) v.refuse("ES-MOVE-17", sentence("{0} {0:faces|face} there already.", name_of(s, unit)));
   else if (turn > s.options().battery_pivot)
-    v.refuse("ES-MOVE-17", sentence("{} turns by {:.1f} degrees at most, not {:.1f}.", name_of(s, unit),
+    v.refuse("ES-MOVE-17", sentence("{0} {0:turns|turn} by {1:.1f} degrees at most, not {2:.1f}.", name_of(s, unit),
                                     s.options().battery_pivot / 10.0, turn / 10.0));
   const Ring ring = ring_at(s, unit, to);
   if (const PieceId other = overlapped(s, ring, unit); other != kNoPiece)
-    v.refuse("ES-MOVE-11", sentence("{} has no room to turn: {} is in the way.", name_of(s, unit), name_of(s, other)));
+    v.refuse("ES-MOVE-11", sentence("{0} {0:has|have} no room to turn: {1} {1:is|are} in the way.", name_of(s, unit),
+                                    name_of(s, other)));
   if (!Quietly::now()) v.device.shape.push_back(ring);
 }
 
@@ -163,9 +174,9 @@ void carry_gun_turn(Play& p, const Command& c) {
   u.moved = true;
   u.turned.turn(turn_between(before.facing, u.pose.facing));
   p.log.tell([&] {
-    return with_path(
-        event("ES-MOVE-17", "turn-guns", {c.unit()}, fmt::format("{} turns its guns.", name_of(s, c.unit()))),
-        {before, u.pose});
+    return with_path(event("ES-MOVE-17", "turn-guns", {c.unit()},
+                           fmt::format("{0} {0:turns|turn} {0:its|their} guns.", name_of(s, c.unit()))),
+                     {before, u.pose});
   });
 }
 
@@ -199,6 +210,12 @@ void weigh_bring_up(const State& s, Verdict& v) {
   v.picks.push_back({.label = "stays limbered", .bit = kStayLimberedBit, .on = (c.number & kStayLimbered) != 0});
 }
 
+std::string stays_or_unlimbers(const State& s, PieceId unit) {
+  const Name name = name_of(s, unit);
+  return s.unit(unit).limbered ? fmt::format("{:stays|stay} limbered", name)
+                               : fmt::format("{:unlimbers|unlimber}", name);
+}
+
 void carry_bring_up(Play& p, const Command& c) {
   State& s = p.s;
   const Travel way = way_of_guns(s, c);
@@ -209,11 +226,12 @@ void carry_bring_up(Play& p, const Command& c) {
   u.limbered = (c.number & kStayLimbered) != 0;
   u.rank = -1;
   p.log.tell([&] {
-    return with_path(
-        event(displaced ? RuleId("ES-LEAD-18") : RuleId("ES-LEAD-15"), "bring-up", {unit},
-              fmt::format("{} {} {:.0f} yards and {}.", name_of(s, unit), displaced ? "is displaced" : "is brought up",
-                          length_of(way), u.limbered ? "stays limbered" : "unlimbers")),
-        {way.path.begin(), way.path.end()});
+    return with_stride(with_path(event(displaced ? RuleId("ES-LEAD-18") : RuleId("ES-LEAD-15"), "bring-up", {unit},
+                                       fmt::format("{0} {0:is|are} {1} {2} and {3}.", name_of(s, unit),
+                                                   displaced ? "displaced" : "brought up",
+                                                   yards(std::round(length_of(way))), stays_or_unlimbers(s, unit))),
+                                 {way.path.begin(), way.path.end()}),
+                       unit, allowance_of_guns(s, unit) - u.spent / 100.0);
   });
   move_along(s, unit, way, allowance_of_guns(s, unit));
   if (!u.limbered) u.brings_up = u.displaced = false;
@@ -229,9 +247,10 @@ void keep_forgotten_guns(Play& p, int formation) {
     if (!s.unit(id).brings_up || s.unit(id).post != Post::Reserve) continue;
     s.unit(id).brings_up = false;
     p.log.tell([&] {
-      return event(
-          "ES-LEAD-15", "bring-up", {id},
-          fmt::format("{} was to be committed, but has not been brought up: it stays in the reserve.", name_of(s, id)));
+      return event("ES-LEAD-15", "bring-up", {id},
+                   fmt::format("{0} {0:was|were} to be committed, but {0:has|have} not been brought up: {0:it "
+                               "stays|they stay} in the reserve.",
+                               name_of(s, id)));
     });
   }
 }
@@ -248,7 +267,8 @@ void recall_batteries(Play& p, int formation) {
     s.unit(id).recalled = false;
     p.log.tell([&] {
       return with_path(
-          event("ES-LEAD-16", "recall", {id}, fmt::format("{} limbers and goes back to the reserve.", name_of(s, id))),
+          event("ES-LEAD-16", "recall", {id},
+                fmt::format("{0} {0:limbers|limber} and {0:goes|go} back to the reserve.", name_of(s, id))),
           {before, s.unit(id).pose});
     });
   }

@@ -41,12 +41,15 @@ PieceId nearest_enemy_in_arc(const State& s, PieceId unit) {
   return nearest;
 }
 
-void tell_attack(Play& p, PieceId unit, PieceId enemy, const Pose& from, std::string_view how) {
+// allowed: the yards it may go where it comes into no contact, which tells them itself.
+void tell_attack(Play& p, PieceId unit, PieceId enemy, const Pose& from, double allowed, std::string_view how) {
   const State& s = p.s;
   p.log.tell([&] {
-    return with_path(event("ES-ASMT-32", "attack", {unit, enemy},
-                           fmt::format("{} attacks {} on its own{}.", name_of(s, unit), name_of(s, enemy), how)),
-                     {from, s.unit(unit).pose});
+    return with_stride(with_path(event("ES-ASMT-32", "attack", {unit, enemy},
+                                       fmt::format("{0} {0:attacks|attack} {1} on {0:its|their} own{2}.",
+                                                   name_of(s, unit), name_of(s, enemy), how)),
+                                 {from, s.unit(unit).pose}),
+                       unit, allowed);
   });
 }
 
@@ -62,15 +65,15 @@ void go_towards(Play& p, PieceId unit, PieceId enemy, double allowance) {
   if (overlapped(s, ring_at(s, unit, facing_it), unit) == kNoPiece) s.unit(unit).pose = facing_it;
   if (const auto meeting = meeting_ahead(s, unit, way, allowance, Halts::AtDense)) {
     s.unit(unit).pose = from;  // ES-GEO-10: the turn belongs to the move
-    make_contact(p, unit, *meeting, s.step == Step::Combat);
-    return tell_attack(p, unit, enemy, from, meeting->unit == enemy ? "" : " but comes upon others first");
+    make_contact(p, unit, *meeting, s.step == Step::Combat, allowance);
+    return tell_attack(p, unit, enemy, from, 0, meeting->unit == enemy ? "" : " but comes upon others first");
   }
   TravelLimits limits;
   limits.allowance = allowance;
   limits.keep_off = kContact;
   const Travel gone = straight_on(s, unit, unit_vector(way), allowance, limits);
   if (gone.legal) s.unit(unit).pose = gone.end;
-  tell_attack(p, unit, enemy, from, " but does not reach");
+  tell_attack(p, unit, enemy, from, allowance, " but does not get there");
 }
 
 // ES-ASMT-32: up to half its Deployed allowance, into contact if it reaches.
@@ -81,16 +84,16 @@ void attack_on_its_own(Play& p, PieceId unit) {
   if (enemy == kNoPiece) {
     p.log.tell([&] {
       return event("ES-ASMT-32", "attack", {unit},
-                   fmt::format("{} sees no enemy before it and stands.", name_of(s, unit)));
+                   fmt::format("{0} {0:sees|see} no enemy before {0:it|them} and {0:stands|stand}.", name_of(s, unit)));
     });
     return;
   }
   const double allowance = deployed_allowance(s, unit) / 2;
   const Pose from = s.unit(unit).pose;
   if (const auto meeting = meeting_with(s, unit, enemy, allowance)) {
-    make_contact(p, unit, *meeting, s.step == Step::Combat);
-    tell_attack(p, unit, enemy, from, "");
-    p.log.outcome([&] { return fmt::format("{} attacks {}", name_of(s, unit), name_of(s, enemy)); });
+    make_contact(p, unit, *meeting, s.step == Step::Combat, allowance);
+    tell_attack(p, unit, enemy, from, 0, "");
+    p.log.outcome([&] { return fmt::format("{0} {0:attacks|attack} {1}", name_of(s, unit), name_of(s, enemy)); });
   } else {
     go_towards(p, unit, enemy, allowance);
   }
@@ -111,11 +114,12 @@ void roll_of_unit(Play& p, PieceId unit) {
   p.log.tell([&] {
     int dice = 0;
     for (const std::uint8_t face : roll.faces) dice += face;
-    const std::string text = fmt::format("{} rolls {}, {} or less needed to {}: it {}.", name_of(s, unit), dice,
-                                         limits[0], irregular ? "evade" : "attack",
-                                         !acts       ? "stands"
-                                         : irregular ? "evades"
-                                                     : "attacks");
+    const Name name = name_of(s, unit);
+    const std::string follows = !acts       ? fmt::format("{:it stands|they stand}", name)
+                                : irregular ? fmt::format("{:it evades|they evade}", name)
+                                            : fmt::format("{:it attacks|they attack}", name);
+    const std::string text = fmt::format("{0} {0:rolls|roll} {1}, {2} or less needed to {3}: {4}.", name, dice,
+                                         limits[0], irregular ? "evade" : "attack", follows);
     return with_dice(event("ES-ASMT-32", "roll", {unit}, text), roll);
   });
   if (!acts) return;

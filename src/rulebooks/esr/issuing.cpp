@@ -7,6 +7,7 @@
 #include "core/sentence.h"
 #include "esr/command.h"
 #include "esr/leading.h"
+#include "esr/steps.h"
 
 // What may be ordered: objectives and directives (chapters CMD, OBJ and DIR).
 namespace grognard::esr {
@@ -110,8 +111,8 @@ void weigh_attack(const State& s, int formation, Verdict& v) {
     return;
   }
   if (class_of(s, formation) == Arm::Artillery) {
-    v.refuse("ES-DIR-15",
-             sentence("{} is artillery and cannot be ordered to attack.", name_of(s, s.formation_piece(formation))));
+    v.refuse("ES-DIR-15", sentence("{0} {0:is|are} artillery and cannot be ordered to attack.",
+                                   name_of(s, s.formation_piece(formation))));
     return;
   }
   if (!is_not_known_yet(s, target)) weigh_convergence(s, formation, shapes_named(s, target), v);
@@ -220,7 +221,8 @@ void weigh_directive(const State& s, Verdict& v) {
   const int formation = s.formation_index(piece);
   const Formation& f = s.formation(formation);
   if (has_status(f)) {
-    v.refuse("ES-CMD-8", sentence("{} is {} and can be given no directive.", name_of(s, piece), state_words(f.status)));
+    v.refuse("ES-CMD-8",
+             sentence("{0} {0:is|are} {1} and can be given no directive.", name_of(s, piece), state_words(f.status)));
     return;
   }
   if (!is_at_set_up(s) && issuer_of_directives(s, formation) == kNoPiece) {
@@ -229,6 +231,7 @@ void weigh_directive(const State& s, Verdict& v) {
     return;
   }
   weigh_parameter(s, v);
+  warn_of_lapse(s, formation, order_of(s, v.command), v);
 }
 
 Order order_of(const State& s, const Command& c) {
@@ -280,8 +283,8 @@ void weigh_objective_target(const State& s, Verdict& v) {
   if (is_enemy_formation(s, v.command.side, target)) return;
   if (!s.is_place(target)) v.refuse("ES-OBJ-2", "Name the exact place or enemy Formation.");
   else if (!is_clear_place(s, target))
-    v.refuse("ES-OBJ-1", sentence("{} is no clear place: a town, a work, water, a road, a bridge, a height, a wood, a "
-                                  "valley, an edge of the table or an enemy Formation is wanted.",
+    v.refuse("ES-OBJ-1", sentence("{0} {0:is|are} no clear place: a town, a work, water, a road, a bridge, a height, a "
+                                  "wood, a valley, an edge of the table or an enemy Formation is wanted.",
                                   name_of(s, target)));
 }
 

@@ -209,7 +209,7 @@ Verdict weigh(const State& s, const Command& command) {
     return v;
   }
   if (!is_asked(s, command.side))
-    return v.refuse("ES-GEN-13", fmt::format("{} is asked now.", army_name(s, other(command.side))));
+    return v.refuse("ES-GEN-13", fmt::format("{0} {0:is|are} asked now.", army_name(s, other(command.side))));
   if (command.path.size() > kLongestPath)
     return v.refuse("ES-MOVE-9", fmt::format("A path of more than {} poses.", kLongestPath));
   if (command.units.size() > 1 || command.targets.size() > kMostNamed)
@@ -234,12 +234,14 @@ void carry_out(State& s, const Command& command, Dice& dice, Chronicle& log) {
   const int turn = s.turn;
   const Step step = s.step;
   const bool secret = asks_both(s);
+  const std::optional<State> before = log.full() ? std::optional(s) : std::nullopt;
   if (command.verb == Verb("concede")) concede(p, command.side);
   else if (command.verb == Verb("stop")) agree_to_stop(p, command.side);
   else if (command.verb == Verb("done") && s.cursor.empty()) side_done(p, command.side);
   else chapter(question(s).step).carry(p, question_for(s, command.side), command);
   run_on(p);
   place_units_in_areas(s);
+  if (before) tell_followers(p, *before);
   if (!secret || !stays_secret(s, turn, step)) ++s.decisions;
 }
 

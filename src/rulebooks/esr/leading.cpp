@@ -148,13 +148,13 @@ bool may_act_on(const State& s, int superior, int formation, bool any_status, Ve
   const Formation& f = s.formation(formation);
   const PieceId who = s.superior_piece(superior);
   if (!is_there(f) || !is_in_chain(s, who, formation)) {
-    v.refuse("ES-LEAD-1", sentence("{} is not below {} in the chain of command.",
+    v.refuse("ES-LEAD-1", sentence("{0} {0:is|are} not below {1} in the chain of command.",
                                    name_of(s, s.formation_piece(formation)), officer_name(s, who)));
     return false;
   }
   if (!any_status && has_status(f)) {
     v.refuse("ES-LEAD-6",
-             sentence("{} is under a status and cannot do that.", name_of(s, s.formation_piece(formation))));
+             sentence("{0} {0:is|are} under a status and cannot do that.", name_of(s, s.formation_piece(formation))));
     return false;
   }
   return true;
@@ -204,7 +204,7 @@ PieceId complete_recipient(std::span<const PieceId> found, Verdict& v) {
 void show_recipients(const State& s, std::span<const PieceId> found, PieceId chosen, Verdict& v) {
   if (Quietly::now()) return;
   for (std::size_t i = 0; i < found.size(); ++i)
-    v.picks.push_back({.label = name_of(s, found[i]),
+    v.picks.push_back({.label = plain_name(s, found[i]),
                        .bit = static_cast<int>(i),
                        .place = s.is_unit(found[i]) ? s.unit(found[i]).pose : Pose(),
                        .on = found[i] == chosen,

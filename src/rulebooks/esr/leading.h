@@ -18,7 +18,9 @@ void successors_take_over(Play& p);                    // ES-FATE-14, at the end
 // ES-LEAD-20 and ES-GB-3 make Formations; these take them away again, Units back to their parents.
 void rejoin_parent(Play& p, int detachment);          // ES-LEAD-21
 void dissolve_grand_battery(Play& p, int formation);  // ES-GB-4; also when fewer than two batteries are left
-void check_grand_batteries(Play& p);                  // after losses
+// ES-GB-4: the guns are as tired as they were; the Formation that lent them has at least the markers of the grand battery.
+void bring_fatigue_home(Play& p, const Formation& grand_battery, int home);
+void check_grand_batteries(Play& p);  // after losses
 // ES-GB-3: at the end of step 5, batteries too far from the others go back.
 void settle_grand_batteries(Play& p);
 int spare_formation(const State& s, Side side, Kind kind);  // index of a free number; -1: none

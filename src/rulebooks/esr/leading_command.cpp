@@ -38,9 +38,10 @@ void weigh_taking_command(const State& s, int superior, Verdict& v) {
   if (!names_own_formation(s, v)) return;
   const int f = s.formation_index(v.command.target());
   const General& g = s.superior(superior).general;
-  const std::string& name = name_of(s, v.command.target());
+  const Name name = name_of(s, v.command.target());
   if (!may_act_on(s, superior, f, true, v)) return;
-  if (s.formation(f).kind == Kind::GrandBattery) v.refuse("ES-GB-3", sentence("{} has its own commander.", name));
+  if (s.formation(f).kind == Kind::GrandBattery)
+    v.refuse("ES-GB-3", sentence("{0} {0:has|have} {0:its|their} own commander.", name));
   else if (g.commands >= 0)
     v.refuse("ES-LEAD-7", sentence("{} already commands {} in person.", officer_name(s, s.superior_piece(superior)),
                                    name_of(s, s.formation_piece(g.commands))));
@@ -63,6 +64,17 @@ std::string words_of_taking_command(const State& s, int, const Command& c) {
   return fmt::format("take personal command of {}", name_of(s, c.target()));
 }
 
+// ES-LEAD-7: he was within 225 yards of one of its Units at least, and rides to its commander.
+double reach_of_command(const State& s, int formation) {
+  double farthest = 0;
+  each_member(s, formation, [&](PieceId id) {
+    if (!stands(s.unit(id))) return;
+    const Vec2 off = s.unit(id).pose.at() - s.general(s.formation_piece(formation)).pose.at();
+    farthest = std::max(farthest, length(off) + radius_of(s, id));
+  });
+  return farthest + kBeside;
+}
+
 void take_command(Play& p, int superior, const Command& c) {
   State& s = p.s;
   General& g = s.superior(superior).general;
@@ -71,8 +83,10 @@ void take_command(Play& p, int superior, const Command& c) {
   const Pose& with = is_vacant(s, c.target()) ? s.formation(f).reserve : s.formation(f).general.pose;
   if (!within(length(with.at() - g.pose.at()), kBeside)) g.pose = with;
   p.log.tell([&] {
-    return event("ES-LEAD-7", "command", {c.unit(), c.target()},
-                 fmt::format("{} commands {} in person.", officer_name(s, c.unit()), name_of(s, c.target())));
+    return with_stride(
+        event("ES-LEAD-7", "command", {c.unit(), c.target()},
+              fmt::format("{} commands {} in person.", officer_name(s, c.unit()), name_of(s, c.target()))),
+        c.unit(), reach_of_command(s, f));
   });
 }
 
@@ -185,7 +199,7 @@ void weigh_inspiring(const State& s, int superior, Verdict& v) {
     v.refuse("ES-LEAD-12",
              sentence("{} does not command {} in person.", officer_name(s, who), name_of(s, v.command.target())));
   else if (s.formation(f).inspired > 0)
-    v.refuse("ES-LEAD-12", sentence("{} is inspired already.", name_of(s, v.command.target())));
+    v.refuse("ES-LEAD-12", sentence("{0} {0:is|are} inspired already.", name_of(s, v.command.target())));
   else if (tactics_of(s, who) == 0 && s.options().inspire_effect == Options::Inspire::Assessments)
     v.refuse("ES-LEAD-12", sentence("{} has no Tactical Rating to inspire with.", officer_name(s, who)));
 }

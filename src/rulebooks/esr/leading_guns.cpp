@@ -28,7 +28,7 @@ bool names_battery(const State& s, Verdict& v, std::size_t targets, RuleId actio
     return false;
   }
   if (!s.unit(battery).tried) return true;
-  v.refuse("ES-LEAD-5", sentence("{} has been tried this turn.", name_of(s, battery)));
+  v.refuse("ES-LEAD-5", sentence("{0} {0:has|have} been tried this turn.", name_of(s, battery)));
   return false;
 }
 
@@ -64,7 +64,7 @@ void weigh_commit(const State& s, int superior, Verdict& v) {
   const Unit& u = s.unit(battery);
   if (!may_act_on(s, superior, u.formation, false, v)) return;
   if (u.post != Post::Reserve || u.brings_up)
-    v.refuse("ES-LEAD-15", sentence("{} is not in the Formation's reserve.", name_of(s, battery)));
+    v.refuse("ES-LEAD-15", sentence("{0} {0:is|are} not in the Formation's reserve.", name_of(s, battery)));
   else if (!could_come_up(s, battery, u.formation))
     v.refuse("ES-LEAD-15",
              sentence("There is no place for {} within 225 yards of a deployed Unit of {} that it could reach.",
@@ -90,9 +90,9 @@ std::string words_of_commit(const State& s, int, const Command& c) {
 void bring_up(Play& p, const Command& c, PieceId formation) {
   p.s.unit(c.target()).brings_up = true;
   p.log.tell([&] {
-    return event(
-        "ES-LEAD-15", "commit", {c.target(), formation},
-        fmt::format("{} comes up to {} in this turn's movement.", name_of(p.s, c.target()), name_of(p.s, formation)));
+    return event("ES-LEAD-15", "commit", {c.target(), formation},
+                 fmt::format("{0} {0:comes|come} up to {1} in this turn's movement.", name_of(p.s, c.target()),
+                             name_of(p.s, formation)));
   });
 }
 
@@ -127,7 +127,8 @@ void weigh_commit_to(const State& s, int superior, Verdict& v) {
   if (!may_act_on(s, superior, u.formation, false, v)) return;
   if (!in_reserve(u) || class_of(s, u.formation) != Arm::Artillery ||
       s.formation(u.formation).kind == Kind::GrandBattery) {
-    v.refuse("ES-LEAD-15", sentence("{} is not in the reserve of an artillery Formation.", name_of(s, battery)));
+    v.refuse("ES-LEAD-15",
+             sentence("{0} {0:is|are} not in the reserve of an artillery Formation.", name_of(s, battery)));
     return;
   }
   const Receivers found = receivers_of_battery(s, superior, battery);
@@ -170,7 +171,8 @@ void weigh_recall(const State& s, int superior, Verdict& v) {
   if (!names_battery(s, v, 1, "ES-LEAD-16")) return;
   const PieceId battery = v.command.target();
   if (!may_act_on(s, superior, s.unit(battery).formation, true, v)) return;
-  if (!is_committed(s.unit(battery))) v.refuse("ES-LEAD-16", sentence("{} is not committed.", name_of(s, battery)));
+  if (!is_committed(s.unit(battery)))
+    v.refuse("ES-LEAD-16", sentence("{0} {0:is|are} not committed.", name_of(s, battery)));
 }
 
 void offer_recall(const State& s, int superior, std::vector<Option>& out) {
@@ -186,13 +188,14 @@ void recall_battery(Play& p, int, const Command& c) {
   Unit& u = p.s.unit(c.target());
   u.recalled = true;
   if (p.s.formation(u.formation).kind == Kind::GrandBattery && u.parent >= 0) {
+    bring_fatigue_home(p, Formation(p.s.formation(u.formation)), u.parent);
     u.formation = u.parent;
     u.parent = -1;
   }
   p.log.tell([&] {
-    return event(
-        "ES-LEAD-16", "recall", {c.target()},
-        fmt::format("{} limbers and goes back to the reserve in this turn's movement.", name_of(p.s, c.target())));
+    return event("ES-LEAD-16", "recall", {c.target()},
+                 fmt::format("{0} {0:limbers|limber} and {0:goes|go} back to the reserve in this turn's movement.",
+                             name_of(p.s, c.target())));
   });
   check_grand_batteries(p);
 }
@@ -203,7 +206,8 @@ void weigh_displace(const State& s, int superior, Verdict& v) {
   if (!names_battery(s, v, 1, "ES-LEAD-18")) return;
   const PieceId battery = v.command.target();
   if (!may_act_on(s, superior, s.unit(battery).formation, false, v)) return;
-  if (!is_committed(s.unit(battery))) v.refuse("ES-LEAD-18", sentence("{} is not committed.", name_of(s, battery)));
+  if (!is_committed(s.unit(battery)))
+    v.refuse("ES-LEAD-18", sentence("{0} {0:is|are} not committed.", name_of(s, battery)));
 }
 
 void offer_displace(const State& s, int superior, std::vector<Option>& out) {

@@ -40,9 +40,10 @@ bool may_be_attached(const State& s, int superior, PieceId company, Verdict& v) 
   const unsigned bit = 1u << s.company_index(company);
   const Company& rules = company_of(s, company);
   if (!may_act_on(s, superior, rules.formation, false, v)) return false;
-  if (s.companies_tried & bit) v.refuse("ES-LEAD-5", sentence("{} has been tried this turn.", name_of(s, company)));
+  if (s.companies_tried & bit)
+    v.refuse("ES-LEAD-5", sentence("{0} {0:has|have} been tried this turn.", name_of(s, company)));
   else if (s.companies[static_cast<std::size_t>(s.company_index(company))] != kNoPiece || (s.companies_lost & bit))
-    v.refuse("ES-LEAD-19", sentence("{} is committed already.", name_of(s, company)));
+    v.refuse("ES-LEAD-19", sentence("{0} {0:is|are} committed already.", name_of(s, company)));
   else if (s.options().f1() && !rules.engineers) v.refuse("ES-LEAD-19", "This chart commits engineer companies only.");
   return v.legal();
 }
@@ -86,7 +87,7 @@ void attach_company(Play& p, int, const Command& c) {
   p.s.companies[static_cast<std::size_t>(p.s.company_index(c.target()))] = c.targets[1];
   p.log.tell([&] {
     return event("ES-LEAD-19", "attach", {c.target(), c.targets[1]},
-                 fmt::format("{} stays with {} for the rest of the battle.", name_of(p.s, c.target()),
+                 fmt::format("{0} {0:stays|stay} with {1} for the rest of the battle.", name_of(p.s, c.target()),
                              name_of(p.s, c.targets[1])));
   });
 }
@@ -104,7 +105,7 @@ void weigh_rallying(const State& s, int superior, Verdict& v) {
     return;
   }
   if (s.unit(unit).tried) {
-    v.refuse("ES-LEAD-5", sentence("{} has been tried this turn.", name_of(s, unit)));
+    v.refuse("ES-LEAD-5", sentence("{0} {0:has|have} been tried this turn.", name_of(s, unit)));
     return;
   }
   if (!may_act_on(s, superior, s.unit(unit).formation, true, v)) return;

@@ -64,11 +64,12 @@ std::optional<MarchBar> defends_too_near(const State& s, PieceId unit, PieceId e
   const double at_end = distance(ring_at(s, unit, way.end), there);
   const double least = distance_on_spot(s, unit, outset, way.end.facing, there);
   if (within(distance(ring_at(s, unit, outset), there), kDefendSees) && beyond(least, at_end))
-    return MarchBar{"ES-DIR-9", sentence("{} defends and may not end nearer to {} ({:.0f} yards instead of {:.0f}).",
-                                         name_of(s, unit), name_of(s, enemy), at_end, least)};
+    return MarchBar{"ES-DIR-9",
+                    sentence("{0} {0:defends|defend} and may not end nearer to {1} ({2:.0f} yards instead of {3:.0f}).",
+                             name_of(s, unit), name_of(s, enemy), at_end, least)};
   if (within(at_end, kDefendApproach) && beyond(least, kDefendApproach))
-    return MarchBar{"ES-DIR-9", sentence("{} defends and may not end within {:.0f} yards of {}.", name_of(s, unit),
-                                         kDefendApproach, name_of(s, enemy))};
+    return MarchBar{"ES-DIR-9", sentence("{0} {0:defends|defend} and may not end within {1:.0f} yards of {2}.",
+                                         name_of(s, unit), kDefendApproach, name_of(s, enemy))};
   return std::nullopt;
 }
 
@@ -78,8 +79,8 @@ std::optional<MarchBar> marches_too_near(const State& s, PieceId unit, PieceId e
   const Approach a = approach_to(s, unit, enemy, way);
   if (within(a.at_start, least)) {
     if (within(a.closed_in, 0)) return std::nullopt;
-    return MarchBar{rule, sentence("{} is within {:.0f} yards of {} and may only get farther away.", name_of(s, unit),
-                                   least, name_of(s, enemy))};
+    return MarchBar{rule, sentence("{0} {0:is|are} within {1:.0f} yards of {2} and may only get farther away.",
+                                   name_of(s, unit), least, name_of(s, enemy))};
   }
   if (beyond(a.on_the_way, least)) return std::nullopt;
   return MarchBar{rule,
@@ -151,37 +152,48 @@ bool must_get_away(const State& s, int formation) {
 // ES-MOVE-5: some orders forbid movement.
 std::optional<MarchBar> formation_stays(const State& s, int formation) {
   const Formation& f = s.formation(formation);
-  const std::string& name = name_of(s, s.formation_piece(formation));
-  if (f.changed) return MarchBar{"ES-MOVE-19", sentence("{} has ployed or deployed Units in this phase.", name)};
+  const Name name = name_of(s, s.formation_piece(formation));
+  if (f.changed)
+    return MarchBar{"ES-MOVE-19", sentence("{0} {0:has|have} ployed or deployed Units in this phase.", name)};
   if (f.kind == Kind::GrandBattery)
-    return MarchBar{"ES-GB-4", sentence("{} is a grand battery and does not move as a Formation.", name)};
+    return MarchBar{"ES-GB-4",
+                    sentence("{0} {0:is|are} a grand battery and {0:does|do} not move as a Formation.", name)};
   if (f.status == Status::Reforming)
-    return MarchBar{"ES-STAT-15", sentence("{} rallies and reforms: it does not move.", name)};
+    return MarchBar{"ES-STAT-15",
+                    sentence("{0} {0:rallies|rally} and {0:reforms|reform}: {0:it does|they do} not move.", name)};
   if (f.status == Status::None && directive_of(f) == Directive::Reserve)
-    return MarchBar{"ES-DIR-13", sentence("{} is in Reserve: its Units do not move.", name)};
+    return MarchBar{"ES-DIR-13", sentence("{0} {0:is|are} in Reserve: {0:its|their} Units do not move.", name)};
   if (must_get_away(s, formation))
-    return MarchBar{"ES-STAT-12", sentence("{} is nearer than {:.0f} yards to the enemy and can only get away: finish "
-                                           "its move, and it does.",
+    return MarchBar{"ES-STAT-12", sentence("{0} {0:is|are} nearer than {1:.0f} yards to the enemy and can only get "
+                                           "away: finish {0:its|their} move, and {0:it does|they do}.",
                                            name, distance_to_keep(f))};
   return std::nullopt;
 }
 
 std::optional<MarchBar> unit_stays(const State& s, PieceId unit) {
   const Unit& u = s.unit(unit);
-  const std::string& name = name_of(s, unit);
+  const Name name = name_of(s, unit);
   if (u.post == Post::Area)
-    return MarchBar{"ES-RA-4", sentence("{} is in the Reformation Area and does not move by itself.", name)};
-  if (!stands(u)) return MarchBar{"ES-MOVE-5", sentence("{} is not on the table.", name)};
+    return MarchBar{
+        "ES-RA-4",
+        sentence("{0} {0:is|are} in the Reformation Area and {0:does|do} not move by {0:itself|themselves}.", name)};
+  if (!stands(u)) return MarchBar{"ES-MOVE-5", sentence("{0} {0:is|are} not on the table.", name)};
   if (in_contact(s, unit))
-    return MarchBar{"ES-MOVE-21", sentence("{} is in contact with the enemy: it neither moves nor turns.", name)};
+    return MarchBar{
+        "ES-MOVE-21",
+        sentence("{0} {0:is|are} in contact with the enemy: {0:it neither moves nor turns|they neither move nor turn}.",
+                 name)};
   if (has_halted(s, unit))
-    return MarchBar{"ES-MOVE-7", sentence("{} has been halted by dense terrain this turn.", name)};
+    return MarchBar{"ES-MOVE-7", sentence("{0} {0:has|have} been halted by dense terrain this turn.", name)};
   if (is_unlimbered(u))
-    return MarchBar{"ES-LEAD-17", sentence("{} is unlimbered: limbering it needs a Leader Action.", name)};
+    return MarchBar{"ES-LEAD-17",
+                    sentence("{0} {0:is|are} unlimbered: limbering {0:it|them} needs a Leader Action.", name)};
   if (is_committed(u) && s.formation(u.formation).kind != Kind::GrandBattery)
-    return MarchBar{"ES-MOVE-15", sentence("{} is committed and goes by itself: bring it up.", name)};
+    return MarchBar{
+        "ES-MOVE-15",
+        sentence("{0} {0:is|are} committed and {0:goes|go} by {0:itself|themselves}: bring {0:it|them} up.", name)};
   if (is_battery(u) && class_of(s, u.formation) != Arm::Artillery)
-    return MarchBar{"ES-MOVE-13", sentence("{} goes with the reserve of its Formation.", name)};
+    return MarchBar{"ES-MOVE-13", sentence("{0} {0:goes|go} with the reserve of {0:its|their} Formation.", name)};
   return std::nullopt;
 }
 

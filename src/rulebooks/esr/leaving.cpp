@@ -9,6 +9,7 @@
 #include "esr/leading.h"
 #include "esr/marching.h"
 #include "esr/movement.h"
+#include "esr/setting_down.h"
 #include "esr/status.h"
 
 // Units that leave the fight: they retire, rout, go to the reserve or are removed (ES-MELEE-37, ES-MELEE-38).
@@ -16,7 +17,6 @@ namespace grognard::esr {
 namespace {
 
 constexpr double kRetireFurther = 225;  // ES-MELEE-37: 225 yards, on to 450 for a free place
-constexpr double kJustBeyond = 0.01;
 
 Vec2 middle_of_opponent(const State& s, PieceId from) {
   if (!s.is_unit(from)) return s.formation(s.formation_index(from)).area.at();
@@ -30,47 +30,21 @@ Vec2 away_from(const State& s, PieceId unit, PieceId from) {
   return -s.unit(unit).pose.facing.forward();
 }
 
-// An enemy ahead on this way bars it; those it turns its back on do not.
-bool enemy_bars(const State& s, PieceId unit, const Ring& start, Vec2 way, double yards) {
-  const Vec2 here = start.centre();
-  for (PieceId id = 0; id < s.unit_count(); ++id) {
-    if (!stands(s.unit(id)) || !is_enemy(s, id, unit)) continue;
-    const double reach = yards + radius_of(s, id) + radius_of(s, unit);
-    if (length_squared(s.unit(id).pose.at() - here) > reach * reach) continue;
-    const auto met = travel_meeting(start, way, ring_of(s, id));
-    if (met && met->from + met->to > 0 && met->from < yards) return true;
-  }
-  return false;
-}
-
-// ES-MOVE-11: the yards after which it would stand on no friend and in no other Formation's area; the same if it does not.
-double past_friends(const State& s, PieceId unit, const Ring& start, Vec2 way, double yards) {
-  const auto past = [&](const Ring& still) {
-    const auto met = travel_meeting(start, way, still);
-    return met && met->from < yards && met->to > yards ? met->to + kJustBeyond : yards;
-  };
-  double on = yards;
-  for (PieceId id = 0; id < s.unit_count(); ++id)
-    if (id != unit && stands(s.unit(id)) && !is_enemy(s, id, unit)) on = std::max(on, past(ring_of(s, id)));
-  each_formation(s, s.unit(unit).side, [&](int f) {
-    if (f != s.unit(unit).formation && s.formation(f).has_area) on = std::max(on, past(area_ring(s, f)));
-  });
-  return on > yards ? past_friends(s, unit, start, way, on) : yards;
-}
-
-// ES-MELEE-37
+// ES-MELEE-37: through friends, but never through an enemy; further on where it would stand on somebody.
 std::optional<Pose> place_to_retire(const State& s, PieceId unit, PieceId from) {
   const Vec2 way = away_from(s, unit, from);
   const Pose turned{s.unit(unit).pose.x, s.unit(unit).pose.y, facing_of(-way)};
   const Ring start = ring_at(s, unit, turned);
+  const Obstacles obstacles = obstacles_of(s, unit);
   const double least = s.options().retire_distance;
-  for (double yards = least; within(yards, least + kRetireFurther); yards += kContact) {
-    yards = past_friends(s, unit, start, way, yards);
-    if (beyond(yards, least + kRetireFurther)) break;
-    const Pose end = Pose::snapped(turned.at() + way * yards, turned.facing);
-    if (!on_table(s, ring_at(s, unit, end)) || impassable_under(s, swept(start, way * yards))) break;
-    if (enemy_bars(s, unit, start, way, yards)) break;
+  const double most = least + kRetireFurther;
+  double wish = least;
+  while (const auto yards = landing({&start, 1}, way, wish, {wish, most}, obstacles, Rather::Beyond)) {
+    const Pose end = Pose::snapped(turned.at() + way * *yards, turned.facing);
+    if (impassable_under(s, swept(start, way * *yards))) break;
     if (is_free_to_stand(s, unit, end)) return end;
+    wish = *yards + kContact;
+    if (beyond(wish, most)) break;
   }
   return std::nullopt;
 }
@@ -80,22 +54,40 @@ void close_up_after(Play& p, int formation) {
   refresh_contacts(p.s);
 }
 
+// ES-MELEE-37: 450 yards from its place, which is in the column of the guns, or beside the reserve point (ES-GEO-6, ES-GEO-7).
+double reach_of_reserve(const State& s, PieceId battery) {
+  const Troops& t = s.troops(battery);
+  const int formation = s.unit(battery).formation;
+  const bool column = class_of(s, formation) == Arm::Artillery;
+  double aside = column ? 0 : kFormationBase / 2 + kColumnGap + t.limbered_width / 2;
+  each_member(s, formation, [&](PieceId id) {
+    if (id == battery || s.unit(id).post != Post::Reserve) return;
+    aside += kColumnGap + (column ? s.troops(id).limbered_depth : s.troops(id).limbered_width);
+  });
+  return kRoomForReserve + length({aside, column ? 0 : t.limbered_depth / 2});
+}
+
 // ES-MELEE-37: it limbers; where the enemy or want of a place keeps it from the reserve it routs.
 void retire_to_reserve(Play& p, PieceId battery, RuleId rule) {
   State& s = p.s;
   Unit& u = s.unit(battery);
   const Pose start = u.pose;
+  const Vec2 column = s.formation(u.formation).reserve.at();  // which arranging it may take elsewhere
   to_reserve(s, battery);
-  const std::optional<Pose> end = free_place_near(s, battery, u.pose.at(), u.pose.facing, kRoomForReserve);
+  const bool guns = class_of(s, u.formation) == Arm::Artillery;
+  const Vec2 reserve = guns ? column : s.formation(u.formation).reserve.at();
+  std::optional<Pose> end = free_place_near(s, battery, u.pose.at(), u.pose.facing, kRoomForReserve);
+  if (end && beyond(length(end->at() - reserve), reach_of_reserve(s, battery))) end.reset();
   u.pose = end.value_or(start);
   if (!end) return rout(p, battery, "ES-MELEE-37");
   refresh_contacts(s);
   p.log.tell([&] {
     return with_path(
-        event(rule, "retire", {battery}, fmt::format("{} limbers and retires to the reserve.", name_of(s, battery))),
+        event(rule, "retire", {battery},
+              fmt::format("{0} {0:limbers|limber} and {0:retires|retire} to the reserve.", name_of(s, battery))),
         {start, u.pose});
   });
-  p.log.outcome([&] { return fmt::format("{} retires", name_of(s, battery)); });
+  p.log.outcome([&] { return fmt::format("{0} {0:retires|retire}", name_of(s, battery)); });
 }
 
 // ES-GEO-6: whoever retires from a column is its last from then on.
@@ -106,6 +98,13 @@ void go_to_the_end_of_the_column(State& s, PieceId unit) {
   Members behind = ployed_units(s, formation);
   behind.erase(behind.begin());
   s.formation(formation).way = way_through(s, behind);
+}
+
+// "retires 310 yards: there was no room nearer".
+std::string retire_words(const State& s, PieceId unit, double gone) {
+  const bool further = beyond(gone, s.options().retire_distance + kContact);
+  return fmt::format("{0} {0:retires|retire} {1}{2}.", name_of(s, unit), yards(std::round(gone)),
+                     further ? ": there was no room nearer" : "");
 }
 
 void retire_from(Play& p, PieceId unit, PieceId from, RuleId rule) {
@@ -119,11 +118,11 @@ void retire_from(Play& p, PieceId unit, PieceId from, RuleId rule) {
   u.fell_back = is_battery(u);
   if (u.post == Post::Ployed) go_to_the_end_of_the_column(s, unit);
   p.log.tell([&] {
-    const double yards = length(end->at() - start.at());
-    return with_path(event(rule, "retire", {unit}, fmt::format("{} retires {:.0f} yards.", name_of(s, unit), yards)),
-                     {start, *end});
+    return with_stride(
+        with_path(event(rule, "retire", {unit}, retire_words(s, unit, length(end->at() - start.at()))), {start, *end}),
+        unit, s.options().retire_distance + kRetireFurther);
   });
-  p.log.outcome([&] { return fmt::format("{} retires", name_of(s, unit)); });
+  p.log.outcome([&] { return fmt::format("{0} {0:retires|retire}", name_of(s, unit)); });
   close_up_after(p, u.formation);
 }
 
@@ -144,8 +143,8 @@ void remove_unit(Play& p, PieceId unit, RuleId rule, std::string_view how) {
   lose_companies(s, unit);
   u.post = Post::Removed;
   u.rank = -1;
-  p.log.tell([&] { return event(rule, "removed", {unit}, fmt::format("{} {}.", name_of(s, unit), how)); });
-  p.log.outcome([&] { return fmt::format("{} is removed", name_of(s, unit)); });
+  p.log.tell([&] { return event(rule, "removed", {unit}, said_of(name_of(s, unit), how) + "."); });
+  p.log.outcome([&] { return fmt::format("{0} {0:is|are} removed", name_of(s, unit)); });
   check_grand_batteries(p);
   if (is_there(s.formation(formation))) close_up_after(p, formation);
   check_destroyed(p, formation);
@@ -158,7 +157,7 @@ void rout(Play& p, PieceId unit, RuleId rule) {
   Unit& u = s.unit(unit);
   const Formation& f = s.formation(u.formation);
   if (u.post == Post::Area) return;
-  if (!f.has_area) return remove_unit(p, unit, "ES-MELEE-38", "routs and has no Reformation Area to go to");
+  if (!f.has_area) return remove_unit(p, unit, "ES-MELEE-38", "routs without a Reformation Area to go to");
   const Pose start = u.pose;
   leave_contacts(s, unit);
   u.post = Post::Area;
@@ -167,11 +166,11 @@ void rout(Play& p, PieceId unit, RuleId rule) {
   u.pose = f.area;
   p.log.tell([&] {
     return with_path(event(rule, "rout", {unit},
-                           fmt::format("{} {}routs to the Reformation Area.", name_of(s, unit),
+                           fmt::format("{0} {1}{0:routs|rout} to the Reformation Area.", name_of(s, unit),
                                        rule == RuleId("ES-MELEE-37") ? "cannot retire and " : "")),
                      {start, u.pose});
   });
-  p.log.outcome([&] { return fmt::format("{} routs", name_of(s, unit)); });
+  p.log.outcome([&] { return fmt::format("{0} {0:routs|rout}", name_of(s, unit)); });
   close_up_after(p, u.formation);
 }
 

@@ -177,7 +177,7 @@ void warn_of_forgotten_guns(const State& s, int formation, Verdict& v) {
   if (Quietly::now()) return;
   each_member(s, formation, [&](PieceId id) {
     if (s.unit(id).brings_up)
-      v.picks.push_back({.label = name_of(s, id),
+      v.picks.push_back({.label = plain_name(s, id),
                          .place = s.unit(id).pose,
                          .danger = true,
                          .fixed = true,
@@ -209,7 +209,7 @@ void weigh_march_order(const State& s, const Question& q, Verdict& v) {
   if (of_whole) {
     if (c.units.empty()) c.units.push_back(q.unit);
     if (c.unit() != q.unit) {
-      v.refuse("ES-MOVE-16", sentence("{} moves now.", name_of(s, q.unit)));
+      v.refuse("ES-MOVE-16", sentence("{0} {0:moves|move} now.", name_of(s, q.unit)));
       return;
     }
     if (c.verb == Verb("advance")) return weigh_advance(s, formation, v);
@@ -222,7 +222,7 @@ void weigh_march_order(const State& s, const Question& q, Verdict& v) {
     return;
   }
   if (!s.is_unit(c.unit()) || s.unit(c.unit()).formation != formation || !left(s.unit(c.unit()))) {
-    v.refuse("ES-MOVE-16", sentence("{} moves now: name one of its Units.", name_of(s, q.unit)));
+    v.refuse("ES-MOVE-16", sentence("{0} {0:moves|move} now: name one of {0:its|their} Units.", name_of(s, q.unit)));
     return;
   }
   if (c.verb == Verb("move")) {

@@ -130,7 +130,8 @@ void join_the_others(Play& p, int formation);  // whoever is apart and can
 // Puts the Unit there and writes down what it has spent.
 void note_move(State& s, PieceId unit, const Pose& end, double cost, double allowed, double length);
 void move_along(State& s, PieceId unit, const Travel& way, double allowed);
-void tell_move(Play& p, PieceId unit, RuleId rule, const std::vector<Pose>& path, std::string text);
+// allowed: the yards that it has left for this move.
+void tell_move(Play& p, PieceId unit, RuleId rule, const std::vector<Pose>& path, double allowed, std::string text);
 double length_of(const Travel& way);
 // ES-MOVE-18
 bool leaves_table(const State& s, PieceId unit, const Pose& end);

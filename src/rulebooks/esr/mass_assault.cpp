@@ -91,7 +91,7 @@ void tell_assault(Play& p, const OrderTest& test, const TestResult& result) {
     std::string names;
     for (const std::int8_t f : test.together) {
       pieces.push_back(s.formation_piece(f));
-      names += (names.empty() ? "" : ", ") + name_of(s, pieces.back());
+      names += (names.empty() ? "" : ", ") + plain_name(s, pieces.back());
     }
     Event e = event("ES-CAV-2", "assault", std::move(pieces), "");
     if (result.automatic) {
@@ -131,8 +131,9 @@ void weigh_mass_assault(const State& s, Verdict& v) {
   }
   if (Quietly::now()) return;
   for (std::size_t i = 0; i < all.size(); ++i)
-    v.picks.push_back(
-        {.label = name_of(s, s.formation_piece(all[i])), .bit = static_cast<int>(i), .on = (c.number >> i & 1) != 0});
+    v.picks.push_back({.label = plain_name(s, s.formation_piece(all[i])),
+                       .bit = static_cast<int>(i),
+                       .on = (c.number >> i & 1) != 0});
   const OrderTest test = assault_test(s, c);
   show_order_test(s, test, false, v);
 }

@@ -103,17 +103,20 @@ void weigh_next_formation(const State& s, const Question& q, Verdict& v) {
     return;
   }
   const int f = s.formation_index(c.unit());
-  const std::string& name = name_of(s, c.unit());
+  const Name name = name_of(s, c.unit());
   if (s.priority >= kCommanders) v.refuse("ES-MOVE-16", "All Formations have moved; free commanders ride now.");
-  else if (!is_there(s.formation(f))) v.refuse("ES-MOVE-16", sentence("{} is not on the table.", name));
-  else if (s.formation(f).moved) v.refuse("ES-MOVE-16", sentence("{} has moved already this turn.", name));
+  else if (!is_there(s.formation(f))) v.refuse("ES-MOVE-16", sentence("{0} {0:is|are} not on the table.", name));
+  else if (s.formation(f).moved) v.refuse("ES-MOVE-16", sentence("{0} {0:has|have} moved already this turn.", name));
   else if (s.formation(f).changed)
-    v.refuse("ES-MOVE-19", sentence("{} has ployed or deployed Units in this phase and does not move any more.", name));
+    v.refuse(
+        "ES-MOVE-19",
+        sentence("{0} {0:has|have} ployed or deployed Units in this phase and {0:does|do} not move any more.", name));
   else if (priority_of(s, f) != s.priority)
-    v.refuse("ES-MOVE-16", sentence("{} moves {}: broken Formations go first, then those that retreat, attack, move, "
-                                    "support, defend, and last those in reserve.",
+    v.refuse("ES-MOVE-16", sentence("{0} {0:moves|move} {1}: broken Formations go first, then those that retreat, "
+                                    "attack, move, support, defend, and last those in reserve.",
                                     name, priority_of(s, f) < s.priority ? "no more" : "later"));
-  else if (!has_movement_to_do(s, f)) v.refuse("ES-MOVE-16", sentence("{} has nothing to do in this step.", name));
+  else if (!has_movement_to_do(s, f))
+    v.refuse("ES-MOVE-16", sentence("{0} {0:has|have} nothing to do in this step.", name));
 }
 
 void weigh_rejoining(const State& s, const Question& q, Verdict& v) {
@@ -125,7 +128,8 @@ void weigh_rejoining(const State& s, const Question& q, Verdict& v) {
       s.formation(s.formation_index(c.unit())).kind != Kind::Detachment)
     v.refuse("ES-LEAD-21", "A detachment rejoins at the end of the step, when all Formations have moved.");
   else if (has_status(s.formation(s.formation_index(c.unit()))))  // ES-STAT-17
-    v.refuse("ES-LEAD-21", sentence("{} does not rejoin while it is under a status.", name_of(s, c.unit())));
+    v.refuse("ES-LEAD-21",
+             sentence("{0} {0:does|do} not rejoin while {0:it is|they are} under a status.", name_of(s, c.unit())));
   else if (!may_rejoin(s, s.formation_index(c.unit())))
     v.refuse("ES-LEAD-21",
              sentence("No Unit of {} is within {:.0f} yards of its parent Formation.", name_of(s, c.unit()), kShift));
@@ -169,7 +173,7 @@ void begin_movement(Play& p) {
   s.priority = 1;
   for (Unit& u : s.units) {
     u.forward = 0;
-    u.leads = u.fell_back = false;
+    u.leads = false;
   }
   bring_on_reinforcements(p);
   for (Unit& u : s.units) u.began = u.pose;

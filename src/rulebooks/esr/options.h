@@ -53,11 +53,13 @@ struct Options {
   enum class BuiltUp : std::uint8_t { Dense, Rough, OwnKind } built_up = BuiltUp::Dense;     // bua_is_dense, ES-TERR-3
   bool strongpoint_stacks = true;                                                            // ES-TERR-5
   enum class DeployContact : std::uint8_t { ByChart, Any, AttackOnly } deploy_contact = {};  // ES-DEPL-8
+  bool brought_up_counts = false;     // movement_used, ES-DEPL-10
   bool nearest_target_first = false;  // battery_target_rank, ES-FIRE-3
   bool skirmish_floor = false;        // ES-FIRE-16
   enum class StatusFire : std::uint8_t { Off, Retreating, All } status_fire = StatusFire::Off;  // ES-FIRE-25
   bool intense_limit = true;                                                                    // ES-FIRE-19
   int grand_battery_least = 3;          // gb_min_batteries, ES-GB-2
+  bool grand_battery_rests = false;     // dissolved_fatigue, ES-GB-4
   bool fire_mission_always = false;     // fire_mission_gate, ES-GB-8
   bool invincible_counts = true;        // ES-FATE-8
   bool wound_from_next_turn = false;    // wound_turns, ES-FATE-11
@@ -72,7 +74,8 @@ struct Options {
     Rout,
     FormationBreaks,
     Removed
-  } irregulars_break = Irregulars::ByChart;                                                          // ES-ASMT-35
+  } irregulars_break = Irregulars::ByChart;  // ES-ASMT-35
+  bool larger_lead_only = false;             // larger_units, ES-MELEE-22
   enum class Shock : std::uint8_t { ByChart, FirstRound, FirstFight } shock_scope = Shock::ByChart;  // ES-MELEE-23
   int support_depth = 225;                                                                           // ES-MELEE-33
   bool cavalry_always_retires = false;  // cavalry_4_6, ES-MELEE-34

@@ -30,7 +30,7 @@ std::string point_words(const State& s, const Pose& point) {
     nearest = place;
   }
   if (nearest == kNoPiece) return fmt::format("({:.0f}, {:.0f})", point.at().x, point.at().y);
-  const std::string name = in_a_sentence(name_of(s, nearest));
+  const std::string name = in_a_sentence(plain_name(s, nearest));
   const double paces = std::round(least / kStep) * kStep;
   if (paces <= 0) return name;
   const Vec2 off = point.at() - nearest_point_of_place(s, nearest, point.at());
@@ -41,8 +41,8 @@ std::string point_words(const State& s, const Pose& point) {
 
 std::string order_words(const State& s, const Order& order) {
   switch (order.kind) {
-    case Directive::Attack: return "Attack " + in_a_sentence(name_of(s, order.target));
-    case Directive::Support: return "Support " + in_a_sentence(name_of(s, order.target));
+    case Directive::Attack: return "Attack " + in_a_sentence(plain_name(s, order.target));
+    case Directive::Support: return "Support " + in_a_sentence(plain_name(s, order.target));
     case Directive::Move: return "Move to " + point_words(s, order.point);
     case Directive::Reserve: return "Reserve";
     case Directive::Defend:
@@ -52,7 +52,7 @@ std::string order_words(const State& s, const Order& order) {
 }
 
 std::string objective_words(const State& s, const Order& objective) {
-  return objective.target == kNoPiece ? "none" : in_a_sentence(name_of(s, objective.target));
+  return objective.target == kNoPiece ? "none" : in_a_sentence(plain_name(s, objective.target));
 }
 
 std::string_view state_words(Status status) {

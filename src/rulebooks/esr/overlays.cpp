@@ -62,7 +62,7 @@ void add_formation_overlays(const State& s, int index, Eyes eyes, std::vector<Ov
   if (!is_there(f)) return;
   if (f.has_area) {
     Overlay area{.kind = Overlay::Kind::Area,
-                 .label = name_of(s, s.formation_piece(index)),
+                 .label = plain_name(s, s.formation_piece(index)),
                  .side = f.side,
                  .shape = {},
                  .line = {}};
@@ -102,9 +102,22 @@ void add_objective(const State& s, std::size_t index, std::vector<Overlay>& out)
   out.push_back(std::move(o));
 }
 
+// ES-MOVE-18
+void add_exit(const Exit& exit, std::vector<Overlay>& out) {
+  constexpr double kDepth = 75;  // yards, for the eye
+  const Vec2 inwards = inward(exit.edge).forward();
+  const Pose at = Pose::snapped((exit.from + exit.to) * 0.5 + inwards * (kDepth / 2), inward(exit.edge));
+  out.push_back({.kind = Overlay::Kind::Exit,
+                 .label = exit.name,
+                 .side = exit.side,
+                 .shape = {Ring::base(at, length(exit.to - exit.from), kDepth)},
+                 .line = {}});
+}
+
 }  // namespace
 
 void add_overlays(const State& s, Eyes eyes, std::vector<Overlay>& out) {
+  for (const Exit& exit : s.setup->exits) add_exit(exit, out);
   for (std::size_t i = 0; i < s.setup->places.size(); ++i) add_objective(s, i, out);
   for (int f = 0; f < static_cast<int>(s.formations.size()); ++f) add_formation_overlays(s, f, eyes, out);
   for (int i = 0; i < static_cast<int>(s.superiors.size()); ++i) {

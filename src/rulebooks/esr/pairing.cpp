@@ -209,6 +209,8 @@ Fighter fighter_of(const State& s, const Pairing& pairing, bool attacking) {
   f.against = opponents.front();
   f.attacks = attacking;
   f.several = opponents.size() > 1;
+  const auto counted = s.options().larger_lead_only ? opponents.begin() + 1 : opponents.end();
+  f.larger = std::any_of(opponents.begin(), counted, [&](PieceId id) { return is_larger(s, id, f.unit); });
   f.in_area = s.unit(f.unit).post == Post::Area;
   f.first_fight = !s.unit(f.unit).fought && !pairing.tied;
   if (f.in_area) return f;

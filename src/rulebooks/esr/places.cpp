@@ -4,6 +4,7 @@
 
 #include "core/sentence.h"
 #include "esr/marching.h"
+#include "esr/steps.h"
 #include "esr/way.h"
 
 // Where commander, reserve and Reformation Area of a Formation belong (ES-ORG-11, ES-MOVE-13, ES-GEO-6, ES-GEO-7, ES-RA-3).
@@ -58,21 +59,24 @@ Vec2 behind(const Stance& stance, double yards) {
   return stance.middle + stance.forward * (stance.rear - yards - dot(stance.middle, stance.forward));
 }
 
-// Whoever an enemy touches (ES-MOVE-21) and whoever has gone back before him (ES-MELEE-37, ES-STAT-10) is not put back on
-// his place.
-bool stays_put(const State& s, PieceId battery) { return s.unit(battery).fell_back || in_contact(s, battery); }
-
-// There, or where somebody is in the way, near it.
-void put_battery(State& s, PieceId battery, const Pose& place, bool clear) {
-  if (stays_put(s, battery)) return;
-  const double margin = s.troops(battery).limbered_width;
-  s.unit(battery).pose = clear ? place
-                               : free_place_near(s, battery, place.at(), place.facing, kRoomForReserve)
-                                     .value_or(Pose::snapped(kept_on_table(s, place.at(), margin), place.facing));
+// Whoever an enemy touches (ES-MOVE-21) and, until the next Movement step, whoever has gone back before him (ES-MELEE-37,
+// ES-STAT-10) is not put back on his place.
+bool stays_put(const State& s, PieceId battery) {
+  return (s.unit(battery).fell_back && s.step != Step::Move) || in_contact(s, battery);
 }
 
-bool is_clear_of_enemies(const State& s, PieceId battery, const Pose& place) {
-  return !touches_enemy_at(s, s.unit(battery).side, ring_at(s, battery, place));
+// Somebody is in the way there: near it, else where it stands, else farther off; on a table without any room, on the others.
+Pose room_for_battery(const State& s, PieceId battery, const Pose& place) {
+  if (const auto near = free_place_near(s, battery, place.at(), place.facing, kRoomForReserve)) return *near;
+  if (is_free_to_stand(s, battery, s.unit(battery).pose)) return s.unit(battery).pose;
+  if (const auto far = free_place_near(s, battery, place.at(), place.facing, kFarthestRoom)) return *far;
+  return Pose::snapped(kept_on_table(s, place.at(), radius_of(s, battery)), place.facing);
+}
+
+void put_battery(State& s, PieceId battery, const Pose& place, bool clear) {
+  if (stays_put(s, battery)) return;
+  s.unit(battery).pose = clear ? place : room_for_battery(s, battery, place);
+  s.unit(battery).fell_back = false;
 }
 
 // ES-GEO-7: beside the reserve point, by turns to the right and to the left.
@@ -101,9 +105,8 @@ void put_reserve_beside(State& s, int formation) {
   }
 }
 
-// ES-MOVE-11: nobody else stands there; in a bend bases of one column may overlap. A column of guns has marched there.
+// ES-MOVE-11: nobody else stands there; in a bend bases of one column may overlap.
 bool is_free_in_column(const State& s, const Members& column, PieceId battery, const Pose& place) {
-  if (s.unit(column.front()).post == Post::Reserve) return is_clear_of_enemies(s, battery, place);
   State others = s;
   for (const PieceId id : column)
     if (id != battery) others.unit(id).post = Post::Waiting;

@@ -140,11 +140,15 @@ void deploy_unit(Play& p, PieceId unit, const Pose& pose) {
   State& s = p.s;
   const Pose before = s.unit(unit).pose;
   s.unit(unit).post = Post::Deployed;
+  if (!(before == pose)) s.unit(unit).fell_back = false;
   s.unit(unit).rank = -1;
+  const std::optional<Meeting> meeting = meeting_at(s, unit, pose);
   p.log.tell([&] {
-    return with_path(event("ES-DEPL-7", "place", {unit}, fmt::format("{} deploys.", name_of(s, unit))), {before, pose});
+    Event e = with_path(event("ES-DEPL-7", "place", {unit}, fmt::format("{0} {0:deploys|deploy}.", name_of(s, unit))),
+                        {before, pose});
+    return meeting ? e : with_stride(std::move(e), unit, kShift);
   });
-  if (const std::optional<Meeting> meeting = meeting_at(s, unit, pose)) make_contact(p, unit, *meeting, false);
+  if (meeting) make_contact(p, unit, *meeting, false, kShift);
   else s.unit(unit).pose = pose;
 }
 
@@ -158,10 +162,15 @@ void ploy_unit(Play& p, PieceId unit, const Pose& pose) {
   });
   if (last < 0) s.formation(s.unit(unit).formation).way.clear();
   s.unit(unit).post = Post::Ployed;
+  if (!(before == pose)) s.unit(unit).fell_back = false;  // who founds the column stays where he is
   s.unit(unit).rank = static_cast<std::int8_t>(last + 1);
   s.unit(unit).pose = pose;
   p.log.tell([&] {
-    return with_path(event("ES-DEPL-18", "place", {unit}, fmt::format("{} ploys.", name_of(s, unit))), {before, pose});
+    // The shift is measured between bases.
+    return with_stride(
+        with_path(event("ES-DEPL-18", "place", {unit}, fmt::format("{0} {0:ploys|ploy}.", name_of(s, unit))),
+                  {before, pose}),
+        unit, kShift + 2 * radius_of(s, unit));
   });
 }
 

@@ -249,8 +249,9 @@ Intent intent_of(const State& s, int formation) {
 }
 
 double combat_value(const State& s, PieceId unit, PieceId enemy) {
-  const Fighter us{.unit = unit, .against = enemy, .moved_in = true, .first_fight = true};
-  const Fighter them{.unit = enemy, .against = unit, .first_fight = true};
+  const Fighter us{
+      .unit = unit, .against = enemy, .larger = is_larger(s, enemy, unit), .moved_in = true, .first_fight = true};
+  const Fighter them{.unit = enemy, .against = unit, .larger = is_larger(s, unit, enemy), .first_fight = true};
   const int margin = combat_sum(s, us).total() - combat_sum(s, them).total();
   return (0.5 + margin * 0.12) * worth_of_unit(s, enemy) - (0.5 - margin * 0.12) * worth_of_unit(s, unit);
 }

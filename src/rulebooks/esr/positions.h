@@ -5,6 +5,7 @@
 #include <cmath>
 #include <optional>
 
+#include "core/sentence.h"
 #include "esr/state.h"
 #include "geometry/arcs.h"
 #include "geometry/tolerance.h"
@@ -137,9 +138,12 @@ Sight sight_between_generals(const State& s, PieceId from, PieceId to);
 // Yards as sentences give them, by {:g}: allowances have halves (562.5).
 inline double in_halves(double yards) { return std::round(yards * 2) / 2; }
 // Names as sentences use them.
-const std::string& name_of(const State& s, PieceId piece);
+Name name_of(const State& s, PieceId piece);
+inline std::string plain_name(const State& s, PieceId piece) { return std::string(name_of(s, piece).text); }
+// "1/22e Ligne goes back", "the Grenadiers go back": a phrase that begins with its verb, as it is said of one.
+std::string said_of(const Name& name, std::string_view phrase);
 std::string id_of(const State& s, PieceId piece);
-const std::string& army_name(const State& s, Side side);
+Name army_name(const State& s, Side side);
 // "Davout", "the commander of the 1st Division" for a successor.
 std::string officer_name(const State& s, PieceId general);
 

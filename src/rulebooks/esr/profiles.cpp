@@ -165,15 +165,16 @@ std::vector<CommanderProfile> read_default_commanders() {
   return commanders;
 }
 
-const CommanderProfile& read_commander_id(const Reader& from) {
+const std::vector<CommanderProfile>& default_commanders() {
   static const std::vector<CommanderProfile> kCommanders = read_default_commanders();
+  return kCommanders;
+}
+
+const CommanderProfile& read_commander_id(const Reader& from) {
   const std::string id = from.text();
-  std::string names;
-  for (const CommanderProfile& profile : kCommanders) {
+  for (const CommanderProfile& profile : default_commanders())
     if (profile.id == id) return profile;
-    names += fmt::format("{}{}", names.empty() ? "" : ", ", profile.id);
-  }
-  from.expected(fmt::format("a commander ({})", names));
+  from.expected_name("a commander", commander_names(), "grognard scenarios esr --profiles");
 }
 
 }  // namespace
@@ -205,12 +206,22 @@ void read_profiles(const Reader& list, ProfileSet& set) {
   }
 }
 
+std::vector<std::string> commander_names() {
+  std::vector<std::string> names;
+  for (const CommanderProfile& profile : default_commanders()) names.push_back(profile.id);
+  return names;
+}
+
+std::vector<std::string> profile_names(const ProfileSet& set) {
+  std::vector<std::string> names;
+  for (const Profile& known : set.profiles) names.push_back(known.id);
+  return names;
+}
+
 int read_profile_id(const Reader& from, const ProfileSet& set) {
   const int profile = set.find(from.text());
   if (profile >= 0) return profile;
-  std::string names;
-  for (const Profile& known : set.profiles) names += fmt::format("{}{}", names.empty() ? "" : ", ", known.id);
-  from.expected(fmt::format("a profile ({})", names));
+  from.expected_name("a profile", profile_names(set), "grognard scenarios esr --profiles");
 }
 
 void read_troops_values(const Reader& from, Troops& troops) {

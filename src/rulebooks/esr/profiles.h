@@ -47,6 +47,8 @@ struct ProfileSet {
 const ProfileSet& default_profiles();
 // "profiles" of a file: new ones, and others in place of those with the same id.
 void read_profiles(const Reader& list, ProfileSet& set);
+std::vector<std::string> profile_names(const ProfileSet& set);
+std::vector<std::string> commander_names();
 int read_profile_id(const Reader& from, const ProfileSet& set);
 // What a profile or a Unit of a file says of itself: arm, cr, characteristics, size; the rest of the Troops stays.
 void read_troops_values(const Reader& from, Troops& troops);

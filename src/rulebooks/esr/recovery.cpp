@@ -63,13 +63,13 @@ void weigh_recovery(const State& s, const Question& q, Verdict& v) {
   }
   const int formation = s.formation_index(c.unit());
   const Formation& f = s.formation(formation);
-  const std::string& name = name_of(s, c.unit());
-  if (!is_there(f) || f.recovered) v.refuse("ES-REC-1", sentence("{} has recovered this turn.", name));
+  const Name name = name_of(s, c.unit());
+  if (!is_there(f) || f.recovered) v.refuse("ES-REC-1", sentence("{0} {0:has|have} recovered this turn.", name));
   else if (directive_of(f) != Directive::Defend && f.status != Status::Reforming)
-    v.refuse("ES-REC-3", sentence("{} is neither on Defend nor in Rally & Reform.", name));
+    v.refuse("ES-REC-3", sentence("{0} {0:is|are} neither on Defend nor in Rally & Reform.", name));
   else if (f.assessed_last) v.refuse("ES-REC-1", sentence("{} had to assess in the last turn.", name));
   else if (!may_recover(s, formation))
-    v.refuse("ES-REC-2", sentence("{} has an enemy Unit within 900 yards, or nothing to recover.", name));
+    v.refuse("ES-REC-2", sentence("{0} {0:has|have} an enemy Unit within 900 yards, or nothing to recover.", name));
   if (!v.legal()) return;
   if (c.number == 0 && tracks_with_fatigue(f) > 0) c.number = static_cast<int>(heaviest_track(f)) + 1;
   if (c.number < 0 || c.number > kArms || (c.number > 0 && f.fatigue[c.number - 1] == 0))
@@ -82,7 +82,7 @@ void recover_fatigue(Play& p, int formation, int track) {
   if (track > 0)
     lower_fatigue(p, formation, static_cast<Arm>(track - 1),
                   f.status == Status::Reforming ? RuleId("ES-STAT-15") : RuleId("ES-REC-1"));
-  p.log.outcome([&] { return fmt::format("{} recovers", name_of(p.s, p.s.formation_piece(formation))); });
+  p.log.outcome([&] { return fmt::format("{0} {0:recovers|recover}", name_of(p.s, p.s.formation_piece(formation))); });
 }
 
 void carry_recovery(Play& p, const Question&, const Command& c) {

@@ -9,6 +9,7 @@
 #include "esr/assessing.h"
 #include "esr/chapters.h"
 #include "esr/movement.h"
+#include "esr/status.h"
 
 // Batteries that an Assessment sends back to the reserve (ES-ASMT-34): how many, and which.
 namespace grognard::esr {
@@ -59,7 +60,7 @@ int throw_for_row_of_guns(Play& p, int formation, int row) {
     const int face = roll.faces.empty() ? 0 : static_cast<int>(roll.faces[0]);
     const std::string gone = batteries == 1 ? fmt::format("its unlimbered battery {}", count == 1 ? "retires" : "stays")
                                             : fmt::format("{} of its {} unlimbered batteries retire", count, batteries);
-    const std::string text = fmt::format("{} rolls {}{}: {}.", name_of(s, piece), face,
+    const std::string text = fmt::format("{0} {0:rolls|roll} {1}{2}: {3}.", name_of(s, piece), face,
                                          row == kRow0To4 ? ", of which half counts" : "", gone);
     return with_dice(event("ES-ASMT-34", "retire", {piece}, text), roll);
   });
@@ -96,11 +97,12 @@ void send_back(Play& p, PieceId battery) {
   to_reserve(s, battery);
   arrange_commander(s, s.unit(battery).formation);  // again: where one battery stood another may be put now
   p.log.tell([&] {
-    return with_path(event("ES-ASMT-34", "retire", {battery},
-                           fmt::format("{} limbers and goes back to the reserve.", name_of(s, battery))),
-                     {from, s.unit(battery).pose});
+    return with_path(
+        event("ES-ASMT-34", "retire", {battery},
+              fmt::format("{0} {0:limbers|limber} and {0:goes|go} back to the reserve.", name_of(s, battery))),
+        {from, s.unit(battery).pose});
   });
-  p.log.outcome([&] { return fmt::format("{} retires", name_of(s, battery)); });
+  p.log.outcome([&] { return fmt::format("{0} {0:retires|retire}", name_of(s, battery)); });
 }
 
 // --- Which of those that are equally near ------------------------------------------------------------------------------------

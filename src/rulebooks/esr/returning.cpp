@@ -102,10 +102,10 @@ void return_to_rear_wave(Play& p, PieceId unit, const Pose& pose, RuleId rule) {
   arrange_commander(s, formation);
   p.log.tell([&] {
     return event(rule, rule == RuleId("ES-LEAD-23") ? "rally" : "return", {unit},
-                 fmt::format("{} comes back from the Reformation Area of {}.", name_of(s, unit),
+                 fmt::format("{0} {0:comes|come} back from the Reformation Area of {1}.", name_of(s, unit),
                              name_of(s, s.formation_piece(formation))));
   });
-  p.log.outcome([&] { return fmt::format("{} comes back", name_of(s, unit)); });
+  p.log.outcome([&] { return fmt::format("{0} {0:comes|come} back", name_of(s, unit)); });
 }
 
 }  // namespace grognard::esr

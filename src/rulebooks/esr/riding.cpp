@@ -61,7 +61,7 @@ RiddenWay way_of_rider(const State& s, const Command& c) {
     if (ride.blocked) return stop("Impassable ground lies in his way.");
     if (ride.short_of) return stop(sentence("He rides {:.0f} yards at most, counted with the ground.", out.allowed));
     if (const PieceId enemy = enemy_on_leg(s, side, from, ride.end); enemy != kNoPiece)
-      return stop(sentence("{} is in his way.", name_of(s, enemy)));
+      return stop(sentence("{0} {0:is|are} in his way.", name_of(s, enemy)));
     const Pose end = ride.halted ? Pose::snapped(ride.end, key.facing) : key;
     if (!reaches(length(end.at() - from), kLeastMove)) break;  // halted where he is
     out.cost += ride.cost;
@@ -116,10 +116,11 @@ void rescue(Play& p, PieceId general) {
   const Frame frame = frame_of(s, with);
   g.pose = Pose::snapped(frame.world({0, -frame.depth / 2}), s.unit(with).pose.facing);
   p.log.tell([&] {
-    return with_path(event("ES-MOVE-14", "ride", {general, with, enemy.unit},
-                           fmt::format("{} is touched by {} and flees to {}.", officer_name(s, general),
-                                       name_of(s, enemy.unit), name_of(s, with))),
-                     {before, g.pose});
+    return with_stride(with_path(event("ES-MOVE-14", "ride", {general, with, enemy.unit},
+                                       fmt::format("{} is touched by {} and flees to {}.", officer_name(s, general),
+                                                   name_of(s, enemy.unit), name_of(s, with))),
+                                 {before, g.pose}),
+                       general, kRefuge + radius_of(s, with));
   });
 }
 
@@ -169,10 +170,11 @@ void carry_ride(Play& p, const Command& c) {
   g.pose = way.path.back();
   g.moved = true;
   p.log.tell([&] {
-    return with_path(event("ES-MOVE-14", "ride", {c.unit()},
-                           fmt::format("{} rides {:g} of {:g} yards.", officer_name(s, c.unit()), in_halves(way.cost),
-                                       in_halves(way.allowed))),
-                     way.path);
+    return with_stride(with_path(event("ES-MOVE-14", "ride", {c.unit()},
+                                       fmt::format("{} rides {:g} of {:g} yards.", officer_name(s, c.unit()),
+                                                   in_halves(way.cost), in_halves(way.allowed))),
+                                 way.path),
+                       c.unit(), way.allowed);
   });
 }
 

@@ -26,9 +26,9 @@ constexpr int kRowsOfT4 = 15;
 constexpr int kMostToHold = 24;
 
 constexpr std::string_view kOfScenario[] = {
-    "title",  "date",      "notes",      "level",   "minutes",   "briefing", "table",
-    "year",   "weather",   "set_up",     "options", "ground",    "sides",    "profiles",
-    "places", "superiors", "formations", "units",   "companies", "points",   "conversions"};
+    "title",      "date",   "notes",     "level",  "minutes",     "briefing", "table",  "year",
+    "weather",    "set_up", "options",   "ground", "sides",       "profiles", "places", "superiors",
+    "formations", "units",  "companies", "points", "conversions", "exits"};
 constexpr std::string_view kOfFile[] = {"grognard", "format", "rulebook", "id"};
 constexpr std::string_view kOfCase[] = {"contacts", "at"};
 
@@ -89,12 +89,13 @@ void read_one_side(const Reader* from, Side side, Draft& draft) {
   rules.name = letter(side);
   rules.edge = side == Side::A ? Edge::South : Edge::North;
   if (from) {
-    from->only({"name", "edge", "zone", "attacker", "to_win"});
+    from->only({"name", "plural", "edge", "zone", "attacker", "to_win"});
     rules.name = from->text_or("name", rules.name);
     if (const auto edge = from->maybe("edge")) rules.edge = read_edge(*edge);
     rules.attacker = from->yes_no_or("attacker", false);
     rules.objectives_to_win = from->whole_or("to_win", 0, kMostToHold, 0);
   }
+  rules.plural = from && from->has("plural") ? (*from)["plural"].yes_no() : sounds_plural(rules.name);
   if (const auto zone = from ? from->maybe("zone") : std::nullopt) rules.zone = read_parts(*zone);
   else rules.zone = {zone_along_edge(*draft.ground, rules.edge)};
 }
@@ -122,6 +123,7 @@ void read_everything(const Reader& top, Draft& draft) {
   read_table(top, kTableWidth, kTableHeight, *draft.ground);
   read_sides(top, draft);
   read_ground(top, draft);
+  read_exits(top, draft);
   read_superiors(top, draft);
   read_formations(top, draft);
   read_units(top, draft);
@@ -201,7 +203,7 @@ Loaded load(std::string_view json, const std::string& file) {
     start->setup = nullptr;
     draft.setup->start = std::move(start);
   }
-  return {draft.state, draft.step};
+  return {draft.state, draft.step, tell_names_apart(draft)};
 }
 
 }  // namespace grognard::esr

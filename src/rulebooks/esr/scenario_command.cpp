@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/sentence.h"
 #include "esr/scenario_draft.h"
 
 // Commanders and Formations of the order of battle (chapter ORG): who they are.
@@ -114,7 +115,7 @@ void add_plain_superior(const Reader& top, Draft& draft, Side side) {
 
 // clang-format off
 constexpr std::string_view kOfFormation[] = {
-    "id", "side", "name", "force", "nation", "guard", "doctrine", "characteristics", "advanced_guard", "rear_guard",
+    "id", "side", "name", "plural", "force", "nation", "guard", "doctrine", "characteristics", "advanced_guard", "rear_guard",
     "commander", "directive", "target", "point", "fatigue", "area", "area_facing", "at", "facing", "waves", "column",
     "arrival"};
 // clang-format on
@@ -204,6 +205,7 @@ void read_formation(const Reader& from, Draft& draft) {
   rules.id = read_id(from["id"]);
   rules.side = read_side_of(from, rules.id);
   rules.name = read_name(from, rules.id, draft.is_case);
+  rules.plural = from.yes_no_or("plural", sounds_plural(rules.name));
   rules.force = read_force_of(from, draft, rules.side);
   if (const auto nation = draft.is_case ? from.maybe("nation") : std::optional(from["nation"]))
     rules.nation = read_nation(*nation);

@@ -49,6 +49,7 @@ Side read_side_of(const Reader& from, const std::string& id);
 // In this order; each takes the whole file.
 void read_sides(const Reader& top, Draft& draft);            // scenario.cpp
 void read_ground(const Reader& top, Draft& draft);           // scenario_ground.cpp
+void read_exits(const Reader& top, Draft& draft);            // scenario_ground.cpp
 void read_superiors(const Reader& top, Draft& draft);        // scenario_command.cpp: who they are
 void read_formations(const Reader& top, Draft& draft);       // scenario_command.cpp: who they are
 void read_units(const Reader& top, Draft& draft);            // scenario_units.cpp: what they are
@@ -65,5 +66,7 @@ void check_armies(const Reader& top, const Draft& draft);
 
 // The general's part of "commander" and of a superior.
 void read_general_past(const Reader& from, const Draft& draft, General& general);
+// ES-ORG-1: when everything has its number.
+std::vector<Event> tell_names_apart(Draft& draft);  // scenario_names.cpp
 
 }  // namespace grognard::esr

@@ -14,6 +14,7 @@ constexpr double kUsualBridge = 60;
 constexpr double kUsualStream = 40;
 constexpr double kBroadest = 3000;
 constexpr int kHighest = 9;
+constexpr int kMostPoints = 100;
 
 constexpr AreaRules ground_of(Going going) { return {.going = going}; }
 constexpr AreaRules cover_of(Going going) { return {.going = going, .blocks_sight = true}; }
@@ -92,8 +93,11 @@ void read_own_terrain(const Reader& from, AreaRules& rules) {
 }
 
 // ES-MOVE-18
-void read_exits(const Reader& from, PlaceRules& place) {
-  for (const Reader& side : from.items(2)) place.exit_for[index_of(read_side(side))] = true;
+void read_exit_edge(const Reader& from, PlaceRules& place) {
+  if (const auto sides = from.maybe("exit_for"))
+    for (const Reader& side : sides->items(2)) place.exit_for[index_of(read_side(side))] = true;
+  else if (from.has("points")) from["points"].refuse("only an exit has points: it needs \"exit_for\"");
+  place.exit_points = from.whole_or("points", 0, kMostPoints, 0);
 }
 
 void add_place(const Reader& from, Draft& draft, PlaceRules place) {
@@ -107,8 +111,8 @@ void add_place(const Reader& from, Draft& draft, PlaceRules place) {
 }
 
 void read_piece_of_ground(const Reader& from, Draft& draft) {
-  from.only({"id", "kind", "name", "polygon", "line", "width", "level", "objective", "holder", "going", "blocks_sight",
-             "built_up", "strong_point", "fortification"});
+  from.only({"id", "kind", "name", "polygon", "line", "width", "level", "objective", "value", "holder", "going",
+             "blocks_sight", "built_up", "strong_point", "fortification"});
   const int number = static_cast<int>(draft.ground->areas.size());
   const KindOfGround& kind = read_kind_of_ground(from["kind"]);
   Area area;
@@ -119,11 +123,13 @@ void read_piece_of_ground(const Reader& from, Draft& draft) {
   AreaRules rules = kind.rules;
   read_own_terrain(from, rules);
   const bool objective = from.yes_no_or("objective", false);
+  if (from.has("value") && !objective) from["value"].refuse("only an objective has a value");
   if (const auto id = from.maybe("id")) {
     area.id = read_id(*id);
     draft.areas.add(*id, area.id, number);
     PlaceRules place{.id = area.id, .name = area.name.empty() ? area.id : area.name, .area = number};
     place.objective = objective;
+    if (objective) place.value = from.whole_or("value", 0, kMostPoints, -1);
     add_place(*id, draft, std::move(place));
     if (const auto holder = from.maybe("holder")) {
       if (!objective) holder->refuse("only an objective is held");
@@ -145,9 +151,9 @@ void add_edges(const Reader& top, Draft& draft) {
         .id = fmt::format("edge-{}", name_of(edge)), .name = fmt::format("the {} edge", name_of(edge)), .edge = edge};
     const auto from = places ? places->maybe(place.id) : std::nullopt;
     if (from) {
-      from->only({"name", "exit_for"});
+      from->only({"name", "exit_for", "points"});
       place.name = from->text_or("name", place.name);
-      if (const auto exits = from->maybe("exit_for")) read_exits(*exits, place);
+      read_exit_edge(*from, place);
     }
     add_place(from ? *from : top, draft, std::move(place));
   }
@@ -159,6 +165,24 @@ void read_ground(const Reader& top, Draft& draft) {
   if (const auto places = top.maybe("places")) places->only({"edge-north", "edge-east", "edge-south", "edge-west"});
   for (const Reader& piece : top.items_or_none("ground", kMostPiecesOfGround)) read_piece_of_ground(piece, draft);
   add_edges(top, draft);
+}
+
+// ES-MOVE-18: a scenario may name stretches of an edge, as the other rulebooks have them.
+void read_exits(const Reader& top, Draft& draft) {
+  Ids ids("an exit");
+  for (const Reader& from : top.items_or_none("exits", kMostExits)) {
+    from.only({"id", "side", "name", "edge", "from", "to", "points"});
+    Exit& exit = draft.setup->exits.emplace_back();
+    exit.id = read_id(from["id"]);
+    ids.add(from["id"], exit.id, 0);
+    exit.name = read_name(from, exit.id, draft.is_case);
+    exit.side = read_side(from["side"]);
+    const Stretch stretch = read_stretch(from, *draft.ground);
+    exit.edge = stretch.edge;
+    exit.from = stretch.from;
+    exit.to = stretch.to;
+    exit.points = from.whole_or("points", 0, kMostPoints, 1);
+  }
 }
 
 }  // namespace grognard::esr

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/sentence.h"
 #include "esr/scenario_draft.h"
 
 // The Units and Specialty Units: what they are.
@@ -11,8 +12,8 @@ namespace grognard::esr {
 namespace {
 
 constexpr std::string_view kOfUnit[] = {
-    "id",  "side",      "formation", "profile", "name",    "arm", "horse",  "cr",   "characteristics",
-    "men", "squadrons", "guns",      "pounder", "guns_of", "at",  "facing", "post", "limbered"};
+    "id",  "side",      "formation", "profile", "name",    "plural", "arm",    "horse", "cr",      "characteristics",
+    "men", "squadrons", "guns",      "pounder", "guns_of", "at",     "facing", "post",  "limbered"};
 constexpr std::string_view kPastOfUnit[] = {"rank",     "brings_up", "displaced", "recalled", "moved",
                                             "fought",   "spent",     "allowed",   "serves",   "tried",
                                             "engaged",  "rolled",    "evaded",    "chosen",   "short_range",
@@ -54,6 +55,7 @@ Troops read_unit_troops(const Reader& from, const Draft& draft) {
   if (!from.has("profile")) t.guns_of = formation.nation;  // ES-FIRE-6
   if (draft.is_case) t.name = from.text_or("name", id);
   else t.name = from["name"].text();
+  t.plural = from.yes_no_or("plural", sounds_plural(t.name));
   read_troops_values(from, t);
   if (t.light && t.irregular && !draft.is_case)  // ES-CHAR-12
     from["characteristics"].refuse("a Unit is light or irregular, not both");
@@ -80,7 +82,7 @@ void add_unit(const Reader& from, Draft& draft, Troops troops) {
 // ES-CHAR-6
 void read_company(const Reader& from, Draft& draft) {
   constexpr std::string_view kKinds[] = {"E", "RF1", "RF2", "RF3"};
-  from.only({"id", "side", "name", "formation", "kind", "with"});
+  from.only({"id", "side", "name", "plural", "formation", "kind", "with"});
   if (draft.setup->companies.size() == static_cast<std::size_t>(kMostCompanies))
     from.refuse(fmt::format("there are at most {} companies", kMostCompanies));
   Company company;
@@ -91,6 +93,7 @@ void read_company(const Reader& from, Draft& draft) {
   company.engineers = kind == 0;
   company.rifles = tiny(kind);
   company.name = draft.is_case ? from.text_or("name", company.id) : from["name"].text();
+  company.plural = from.yes_no_or("plural", sounds_plural(company.name));
   if (const auto with = from.maybe("with")) {
     const PieceId battalion = narrow(draft.units.find(*with));
     const Troops& troops = draft.setup->troops[static_cast<std::size_t>(battalion)];

@@ -30,7 +30,7 @@ struct TargetPoints {
   bool ignored = false;
   int skirmish() const { return men + rifles; }
 };
-using AllPoints = boost::container::static_vector<TargetPoints, kMostInFormation>;
+using AllPoints = boost::container::static_vector<TargetPoints, kMostInFormation + 1>;
 
 AllPoints collect_points(const State& s, const FireDivision& division) {
   AllPoints all;
@@ -139,11 +139,16 @@ void count_batteries(State& s, int formation) {
   });
 }
 
-// ES-FIRE-24, ES-GB-6: to the common score, or kept apart as a Fire Mission.
+// ES-GB-7: one Formation is the target of a Fire Mission, the one that was named with the dice.
+bool is_mission_against(const State& s, int formation, int target) {
+  const Formation& f = s.formation(formation);
+  return f.fire_mission && f.dice_at == s.formation_piece(target);
+}
+
+// ES-FIRE-24, ES-GB-6: to the common score, or kept apart as a Fire Mission. What the other batteries score is ordinary fire.
 void give_score(State& s, int formation, int target, int points) {
   Formation& hit = s.formation(target);
-  const Formation& f = s.formation(formation);
-  const PieceId leader = f.fire_mission ? fire_mission_leader(s, formation) : kNoPiece;
+  const PieceId leader = is_mission_against(s, formation, target) ? fire_mission_leader(s, formation) : kNoPiece;
   if (leader == kNoPiece) {
     hit.score = static_cast<std::int16_t>(hit.score + points);
     return;
@@ -158,7 +163,7 @@ std::string fire_words(const State& s, int formation, const Contribution& c, con
   if (roll != nullptr) sum += fmt::format(", {} on the dice", dice);
   return fmt::format("{} against {}: {}, a score of {}{}.", name_of(s, s.formation_piece(formation)),
                      name_of(s, s.formation_piece(c.target)), sum, points,
-                     s.formation(formation).fire_mission ? ", as a Fire Mission" : "");
+                     is_mission_against(s, formation, c.target) ? ", as a Fire Mission" : "");
 }
 
 void tell_fire(Play& p, int formation, const Contribution& c, const Roll* roll, int points) {
@@ -191,16 +196,19 @@ void fire_of(Play& p, int formation) {
   f.dice_at = kNoPiece;
 }
 
+constexpr const char* kNotEnough = "not enough to force an Assessment";
+
 void tell_scores(Play& p) {
   State& s = p.s;
   for (int f = 0; f < static_cast<int>(s.formations.size()); ++f) {
     const Formation& hit = s.formation(f);
     if (!is_there(hit) || hit.score == 0) continue;
     const bool assesses = hit.score >= kScoreAssesses;
+    const Name name = name_of(s, s.formation_piece(f));
     p.log.tell([&] {
       return event("ES-FIRE-24", "score", {s.formation_piece(f)},
-                   fmt::format("The score against {} is {}: {}.", name_of(s, s.formation_piece(f)), hit.score,
-                               assesses ? "it must assess" : "not enough to force an Assessment"));
+                   fmt::format("The score against {} is {}: {}.", name, hit.score,
+                               assesses ? fmt::format("{:it|they} must assess", name) : kNotEnough));
     });
     p.log.outcome([&] {
       if (!assesses) return fmt::format("{} need not assess", name_of(s, s.formation_piece(f)));
@@ -218,9 +226,11 @@ void tell_missions(Play& p) {
       const int assesses = assessments_of_mission(s, m);
       p.log.tell([&] {
         const PieceId piece = s.formation_piece(f);
-        const std::string due = assesses == 0   ? std::string("not enough to force an Assessment")
-                                : assesses == 1 ? std::string("it must assess for it once")
-                                                : fmt::format("it must assess for it {} times", assesses);
+        const Name name = name_of(s, piece);
+        const std::string due = assesses == 0 ? std::string(kNotEnough)
+                                : assesses == 1
+                                    ? fmt::format("{:it|they} must assess for it once", name)
+                                    : fmt::format("{0:it|they} must assess for it {1} times", name, assesses);
         return event(
             "ES-GB-7", "score", {piece},
             fmt::format("The score of the Fire Mission against {} is {}: {}.", name_of(s, piece), m.score, due));

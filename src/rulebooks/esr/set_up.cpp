@@ -204,7 +204,17 @@ void weigh_set_up(const State& s, const Question& q, Verdict& v) {
 
 // ES-SETUP-5: what one side does the other does not see.
 void tell_set_up(Play& p, const Command& c, RuleId rule, std::string_view what, const std::string& words) {
-  p.log.tell([&] { return kept_secret(p.s, c.side, event(rule, what, {c.unit()}, words)); });
+  p.log.tell([&] {
+    const State& s = p.s;
+    Event e = event(rule, what, {c.unit()}, words);
+    // ES-SETUP-6: anywhere in its zone.
+    const double anywhere = length({s.setup->ground->width, s.setup->ground->height});
+    if (c.verb == Verb("station")) e.strides.push_back({c.unit(), anywhere});
+    if (c.verb == Verb("place"))
+      each_member(s, s.formation_index(c.unit()), [&](PieceId unit) { e.strides.push_back({unit, anywhere}); });
+    if (c.verb == Verb("place")) e.strides.push_back({c.unit(), anywhere});
+    return kept_secret(s, c.side, std::move(e));
+  });
 }
 
 void carry_set_up(Play& p, const Question&, const Command& c) {
@@ -212,7 +222,8 @@ void carry_set_up(Play& p, const Question&, const Command& c) {
   const PieceId piece = c.unit();
   if (c.verb == Verb("place")) {
     lay_out_as_ordered(s, s.formation_index(piece), c.path[0], c.number);
-    return tell_set_up(p, c, "ES-SETUP-6", "place", fmt::format("{} takes its place.", name_of(s, piece)));
+    return tell_set_up(p, c, "ES-SETUP-6", "place",
+                       fmt::format("{0} {0:takes|take} {0:its|their} place.", name_of(s, piece)));
   }
   if (c.verb == Verb("station")) {
     s.general(piece).pose = c.path[0];

@@ -36,7 +36,20 @@ struct PlaceRules {
   int area = -1;  // index into Ground::areas; -1: an edge
   Edge edge = Edge::North;
   bool objective = false;             // counts for victory (ES-VIC-4)
+  int value = -1;                     // of an objective, where the scenario says so; -1: as in VictoryPoints
   bool exit_for[2] = {false, false};  // ES-MOVE-18: whose units count as exited there
+  int exit_points = 0;                // for each of them
+};
+
+// ES-MOVE-18: a stretch of an edge by which one side's Units may leave; points for each of them.
+struct Exit {
+  std::string id;
+  std::string name;
+  Side side = Side::A;
+  Edge edge = Edge::North;
+  Vec2 from;
+  Vec2 to;
+  int points = 0;
 };
 
 // A Force or Army Commander; one who is both is one model (ES-ORG-6).
@@ -52,6 +65,7 @@ struct SuperiorRules {
 struct FormationRules {
   std::string id;
   std::string name;
+  bool plural = false;  // the name speaks of many: "Sorbier's guns"
   Side side = Side::A;
   int force = 0;  // index of its Force Commander among the superiors (ES-ORG-8)
   Nation nation = Nation::Other;
@@ -72,6 +86,7 @@ struct FormationRules {
 
 struct SideRules {
   std::string name;
+  bool plural = true;       // "French fire", "the Reserve fires"
   Edge edge = Edge::South;  // base edge
   bool attacker = false;    // ES-GEN-12
   std::vector<Ring> zone = {};
@@ -102,6 +117,7 @@ struct Setup {
   std::shared_ptr<const Ground> ground;
   std::vector<AreaRules> areas;
   std::vector<PlaceRules> places;
+  std::vector<Exit> exits;
   std::vector<Troops> troops;
   std::vector<Company> companies;
   std::vector<SuperiorRules> superiors;

@@ -79,7 +79,7 @@ void weigh_deployed_move(const State& s, PieceId unit, Verdict& v) {
     return;
   }
   if (way.end == s.unit(unit).pose) {
-    v.refuse("ES-MOVE-5", sentence("{} stands there already.", name_of(s, unit)));
+    v.refuse("ES-MOVE-5", sentence("{0} {0:stands|stand} there already.", name_of(s, unit)));
     return;
   }
   if (!Quietly::now()) v.device.shape.push_back(ring_at(s, unit, way.end));
@@ -138,9 +138,10 @@ void weigh_single_move(const State& s, Verdict& v) {
   if (in_waves(s.unit(unit))) return weigh_deployed_move(s, unit, v);
   const PieceId head = head_of_column(s, formation);
   if (unit == head) return weigh_column(s, formation, v);
-  v.refuse("ES-GEO-6", head == kNoPiece ? sentence("{} goes with the reserve of its Formation.", name_of(s, unit))
-                                        : sentence("{} follows its column: move {}, which leads it.", name_of(s, unit),
-                                                   name_of(s, head)));
+  v.refuse("ES-GEO-6", head == kNoPiece
+                           ? sentence("{0} {0:goes|go} with the reserve of {0:its|their} Formation.", name_of(s, unit))
+                           : sentence("{0} {0:follows|follow} {0:its|their} column: move {1}, which leads {0:it|them}.",
+                                      name_of(s, unit), name_of(s, head)));
 }
 
 void carry_single_move(Play& p, const Command& c) {
@@ -161,7 +162,8 @@ void carry_single_move(Play& p, const Command& c) {
   move_along(s, unit, way, allowed);
   const bool halted = has_halted(s, unit);
   tell_move(p, unit, halted ? RuleId("ES-MOVE-7") : RuleId("ES-MOVE-1"), {way.path.begin(), way.path.end()},
-            fmt::format("{} moves ({:g} of {:g} yards){}.", name_of(s, unit), in_halves(before + way.cost),
+            allowed - before,
+            fmt::format("{0} {0:moves|move} ({1:g} of {2:g} yards){3}.", name_of(s, unit), in_halves(before + way.cost),
                         in_halves(allowed), halted ? ": dense terrain halts it" : ""));
   arrange_commander(s, formation);
 }
@@ -179,7 +181,7 @@ void weigh_contact_move(const State& s, Verdict& v) {
   c.number = 0;
   const PieceId unit = c.unit();
   const PieceId target = c.target();
-  const std::string& name = name_of(s, unit);
+  const Name name = name_of(s, unit);
   if (c.targets.size() > 1) c.targets.resize(1);
   if (!can_be_touched(s, target) || s.side_of(target) == s.side_of(unit)) {
     v.refuse("ES-MOVE-12", "Name an enemy Unit, or an enemy Formation for its Reformation Area.");
@@ -194,7 +196,7 @@ void weigh_contact_move(const State& s, Verdict& v) {
     return;
   }
   if (!in_waves(s.unit(unit))) {
-    v.refuse("ES-DIR-6", sentence("{} is not deployed: it cannot move into contact.", name));
+    v.refuse("ES-DIR-6", sentence("{0} {0:is|are} not deployed: {0:it|they} cannot move into contact.", name));
     return;
   }
   if (auto bar = formation_stays(s, s.unit(unit).formation)) {
@@ -204,8 +206,8 @@ void weigh_contact_move(const State& s, Verdict& v) {
   const std::optional<Meeting> met = meeting_for(s, unit, target);
   v.measure = {s.unit(unit).spent / 100.0 + (met ? met->cost : 0), allowance_in_march(s, unit)};
   if (!met) {
-    v.refuse("ES-MOVE-12", sentence("{} cannot reach {}: it must lie in its front arc, within the {:g} yards that are "
-                                    "left, with a free way and room to stand.",
+    v.refuse("ES-MOVE-12", sentence("{0} cannot reach {1}: {1:it|they} must lie in {0:its|their} front arc, within the "
+                                    "{2:g} yards that are left, with a free way and room to stand.",
                                     name, name_of(s, target), in_halves(allowance_left(s, unit))));
     return;
   }
@@ -224,7 +226,7 @@ void carry_contact_move(Play& p, PieceId unit, const Meeting& meeting, RuleId ru
   }
   mark_front_wave(s, s.unit(unit).formation);
   const double allowed = allowance_in_march(s, unit);
-  make_contact(p, unit, meeting, false);
+  make_contact(p, unit, meeting, false, allowance_left(s, unit));
   Unit& u = s.unit(unit);
   u.spent += snap(meeting.cost);
   u.allowed = snap(allowed);

@@ -266,6 +266,7 @@ struct Choice {
 struct SideState {
   std::int16_t starting_formations = 0;  // ES-VIC-3
   std::int16_t exited = 0;
+  std::int16_t points_exits = 0;       // for Units that left by an exit with points (ES-MOVE-18)
   std::int16_t commanders_fallen = 0;  // first commanders of its Formations, successors not counted (ES-VIC-4)
   bool agrees_to_stop = false;         // ES-VIC-1
 };

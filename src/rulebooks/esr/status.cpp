@@ -22,7 +22,7 @@ void shift_formation(State& s, int formation, Vec2 by) {
   for (Unit& u : s.units) {
     if (u.formation != formation || !stands(u)) continue;
     u.pose = moved(u.pose, by);
-    u.fell_back = u.post == Post::Reserve;  // whoever stands there, until its next move
+    u.fell_back = true;  // whoever stands there, until its next move
   }
   for (WayPoint& w : f.way) w = {w.x + snap(by.x), w.y + snap(by.y)};
   // Whoever stands behind the Units stays on the table where they do.
@@ -73,13 +73,18 @@ double move_to_distance(Play& p, int formation, double apart) {
   return yards;
 }
 
-void tell_status(Play& p, int formation, RuleId rule, std::string_view what, std::string_view becomes, double yards) {
+void tell_status(Play& p, int formation, RuleId rule, std::string_view what, std::string_view becomes, double apart) {
   const PieceId piece = p.s.formation_piece(formation);
   p.log.tell([&] {
-    const std::string gone = yards > 0 ? fmt::format(" and goes back {:.0f} yards", yards) : "";
-    return event(rule, what, {piece}, fmt::format("{} {}{}.", name_of(p.s, piece), becomes, gone));
+    const Name name = name_of(p.s, piece);
+    const std::string gone = apart > 0 ? fmt::format(" and {0:goes|go} back {1}", name, yards(std::round(apart))) : "";
+    Event e = event(rule, what, {piece}, fmt::format("{}{}.", said_of(name, becomes), gone));
+    each_member(p.s, formation, [&](PieceId unit) {
+      if (p.s.unit(unit).post != Post::Reserve) e.strides.push_back({unit, apart});
+    });
+    return e;
   });
-  p.log.outcome([&] { return fmt::format("{} {}", name_of(p.s, piece), becomes); });
+  p.log.outcome([&] { return said_of(name_of(p.s, piece), becomes); });
 }
 
 }  // namespace
@@ -140,7 +145,7 @@ void make_broken(Play& p, int formation, RuleId rule) {
   State& s = p.s;
   take_status(s, formation, Status::Broken);
   for (const PieceId unit : members_of(s, formation))
-    if (s.unit(unit).arm == Arm::Cavalry) remove_unit(p, unit, "ES-STAT-7", "is lost: its Formation breaks");
+    if (s.unit(unit).arm == Arm::Cavalry) remove_unit(p, unit, "ES-STAT-7", "is lost, as the Formation breaks");
   if (!is_there(s.formation(formation))) return;
   const double yards = move_to_distance(p, formation, kBreakDistance);
   tell_status(p, formation, rule, "break", "breaks", yards);
@@ -163,7 +168,7 @@ void check_destroyed(Play& p, int formation, LastUnit how) {
   refresh_contacts(s);
   p.log.tell([&] {
     const PieceId piece = s.formation_piece(formation);
-    const std::string& name = name_of(s, piece);
+    const Name name = name_of(s, piece);
     const std::string text =
         how == LastUnit::GivenAway
             ? fmt::format("The last battery of {} is gone: it is taken off.", name)

@@ -107,7 +107,7 @@ void survey_chain(const State& s, PieceId superior, Survey& survey) {
     if (!is_in_chain(s, superior, f)) return;
     const Vec2 to = s.formation(f).general.pose.at();
     const int stages = static_cast<int>(length(to - from) / kCourierStage);
-    const std::string& name = name_of(s, s.formation_piece(f));
+    const Name name = name_of(s, s.formation_piece(f));
     if (s.general(superior).commands == f)
       return add_line(survey, fmt::format("commands {} in person", name), "ES-LEAD-7", from, to);
     add_line(survey,
@@ -150,7 +150,7 @@ Look look_at(const State& s, const Piece& from, const Piece& to) {
   look.clear = sight.clear;
   if (sight.clear) return look;
   look.text = std::string(sight.why);
-  if (sight.unit != kNoPiece) look.text = "blocked by " + name_of(s, sight.unit);
+  if (sight.unit != kNoPiece) look.text = "blocked by " + plain_name(s, sight.unit);
   return look;
 }
 

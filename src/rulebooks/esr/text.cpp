@@ -59,8 +59,9 @@ std::string superior_words(const State& s, int index, Eyes eyes) {
 }
 
 std::string army_words(const State& s, Side side, Eyes eyes) {
-  std::string text = fmt::format("\n{} ({}): {} points, {} Formations broken or destroyed.\n", army_name(s, side),
-                                 letter(side), score_of(s, side).points, formations_lost(s, side));
+  std::string text =
+      fmt::format("\n{} ({}): {}, {} broken or destroyed.\n", army_name(s, side), letter(side),
+                  counted(score_of(s, side).points, "point"), counted(formations_lost(s, side), "Formation"));
   for (int i = 0; i < static_cast<int>(s.superiors.size()); ++i)
     if (s.superior_rules(i).side == side) text += superior_words(s, i, eyes);
   for (int f = 0; f < static_cast<int>(s.formations.size()); ++f)
@@ -83,8 +84,8 @@ std::string asked_of(const State& s) {
   const Question q = question(s);
   if (s.cursor.empty() && is_simultaneous(s.step))
     return fmt::format("Both sides are asked, in secret: {}.\n", chapter(q.step).prompt);
-  const std::string about = q.unit == kNoPiece ? "" : " about " + name_of(s, q.unit);
-  return fmt::format("The {} are asked{}: {}.\n", army_name(s, q.side), about, prompt_of(s, q));
+  const std::string about = q.unit == kNoPiece ? "" : " about " + plain_name(s, q.unit);
+  return fmt::format("The {0} {0:is|are} asked{1}: {2}.\n", army_name(s, q.side), about, prompt_of(s, q));
 }
 
 }  // namespace

@@ -21,10 +21,31 @@ std::optional<Edge> edge_left_over(const Ground& ground, Vec2 to) {
   return std::nullopt;
 }
 
-bool is_exit_for(const State& s, Side side, Edge edge) {
-  return std::any_of(s.setup->places.begin(), s.setup->places.end(), [&](const PlaceRules& place) {
-    return place.area < 0 && place.edge == edge && place.exit_for[index_of(side)];
-  });
+// ES-MOVE-18: a way out that counts, and its points.
+struct WayOut {
+  Name name;
+  int points = 0;
+};
+
+bool leads_through(const Exit& exit, Edge edge, Vec2 to) {
+  if (exit.edge != edge) return false;
+  const bool across = edge == Edge::North || edge == Edge::South;
+  const double at = across ? to.x : to.y;
+  const double one = across ? exit.from.x : exit.from.y;
+  const double other = across ? exit.to.x : exit.to.y;
+  return within(std::min(one, other), at) && within(at, std::max(one, other));
+}
+
+// Of several the one with most points.
+std::optional<WayOut> way_out(const State& s, Side side, Edge edge, Vec2 to) {
+  std::optional<WayOut> best;
+  for (const PlaceRules& place : s.setup->places)
+    if (place.area < 0 && place.edge == edge && place.exit_for[index_of(side)])
+      best = WayOut{{place.name}, place.exit_points};
+  for (const Exit& exit : s.setup->exits)
+    if (exit.side == side && leads_through(exit, edge, to) && (!best || exit.points > best->points))
+      best = WayOut{{exit.name}, exit.points};
+  return best;
 }
 
 }  // namespace
@@ -56,6 +77,7 @@ void note_move(State& s, PieceId unit, const Pose& end, double cost, double allo
     u.forward = std::max(0, u.forward + snap(cost * std::clamp(nearer / length, -1.0, 1.0)));
   }
   u.pose = end;
+  u.fell_back = false;
   u.spent += snap(cost);
   u.allowed = snap(whole_of(s, unit, allowed));
   u.moved = true;
@@ -67,8 +89,11 @@ void move_along(State& s, PieceId unit, const Travel& way, double allowed) {
   s.unit(unit).turned = way.turned;
 }
 
-void tell_move(Play& p, PieceId unit, RuleId rule, const std::vector<Pose>& path, std::string text) {
-  p.log.tell([&] { return with_path(event(rule, "move", {unit}, std::move(text)), path); });
+void tell_move(Play& p, PieceId unit, RuleId rule, const std::vector<Pose>& path, double allowed, std::string text) {
+  // ES-MOVE-3, option road_mixed: a yard on a good road costs less than one.
+  constexpr double kSnapped = 0.05;  // each pose of a path is
+  const double yards = (p.s.options().road_pro_rata ? 2 * allowed : allowed) + kSnapped;
+  p.log.tell([&] { return with_stride(with_path(event(rule, "move", {unit}, std::move(text)), path), unit, yards); });
 }
 
 bool leaves_table(const State& s, PieceId unit, const Pose& end) {
@@ -79,25 +104,27 @@ void leave_table(Play& p, PieceId unit, Vec2 from, Vec2 to) {
   State& s = p.s;
   Unit& u = s.unit(unit);
   const std::optional<Edge> edge = edge_left_over(*s.setup->ground, to);
-  const bool exits = edge && is_exit_for(s, u.side, *edge);
+  const std::optional<WayOut> out = edge ? way_out(s, u.side, *edge, to) : std::nullopt;
   const std::vector<Pose> path{Pose::snapped(from, u.pose.facing), Pose::snapped(to, u.pose.facing)};
   const int formation = u.formation;
-  if (!exits) {
+  if (!out) {
     p.log.tell([&] {
-      return with_path(event("ES-MOVE-18", "exit", {unit}, fmt::format("{} leaves the table.", name_of(s, unit))),
-                       path);
+      return with_path(
+          event("ES-MOVE-18", "exit", {unit}, fmt::format("{0} {0:leaves|leave} the table.", name_of(s, unit))), path);
     });
     return remove_unit(p, unit, "ES-MOVE-18", "left the table");
   }
   p.log.tell([&] {
-    return with_path(
-        event("ES-MOVE-18", "exit", {unit},
-              fmt::format("{} leaves by the {} edge, as its orders want.", name_of(s, unit), name_of(*edge))),
-        path);
+    const std::string gain = out->points > 0 ? fmt::format(": {}", counted(out->points, "point")) : std::string();
+    return with_path(event("ES-MOVE-18", "exit", {unit},
+                           fmt::format("{0} {0:leaves|leave} the table by {1}{2}.", name_of(s, unit), out->name, gain)),
+                     path);
   });
   leave_contacts(s, unit);
   u.post = Post::Exited;
-  ++s.sides[index_of(u.side)].exited;
+  SideState& side = s.sides[index_of(u.side)];
+  ++side.exited;
+  side.points_exits = static_cast<std::int16_t>(side.points_exits + out->points);
   check_destroyed(p, formation, LastUnit::Exited);
 }
 

@@ -153,7 +153,8 @@ class Walk {
     if (!limits_.ignore_halts && has_halted(s_, unit_)) {
       stopped_ = true;
       if (limits_.cut_short) return;
-      refuse_way("ES-MOVE-7", sentence("{} has halted at dense terrain; its move is over.", name_of(s_, unit_)));
+      refuse_way("ES-MOVE-7",
+                 sentence("{0} {0:has|have} halted at dense terrain; {0:its|their} move is over.", name_of(s_, unit_)));
       return;
     }
     const Vec2 way = to.at() - out_.end.at();
@@ -189,11 +190,11 @@ class Walk {
   }
 
   void explain(const LegEnd& end) {
-    const std::string& name = name_of(s_, unit_);
+    const Name name = name_of(s_, unit_);
     switch (end.why) {
       case Stop::Allowance:
         out_.cost = spent() + end.needs;
-        return refuse_way("ES-MOVE-1", sentence("{} would need {:g} yards and has {:g}.", name,
+        return refuse_way("ES-MOVE-1", sentence("{0} would need {1:g} yards and {0:has|have} {2:g}.", name,
                                                 in_halves(spent() + end.needs), in_halves(budget_)));
       case Stop::Impassable:
         return refuse_way("ES-MOVE-11", sentence("Impassable ground lies in the way of {}.", name));

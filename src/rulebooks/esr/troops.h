@@ -58,6 +58,7 @@ struct Officer {
 struct Troops {
   std::string id;
   std::string name;
+  bool plural = false;  // the name speaks of many
   std::string profile;  // "FR-LIN-M", may be empty
   Side side = Side::A;
   int formation = 0;  // that it begins in
@@ -83,6 +84,7 @@ struct Troops {
 struct Company {
   std::string id;
   std::string name;
+  bool plural = false;
   Side side = Side::A;
   int formation = 0;
   bool engineers = false;

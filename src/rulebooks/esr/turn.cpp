@@ -49,7 +49,7 @@ void initiative_by_leadership(Play& p) {
   p.log.tell([&] {
     const PieceId senior = senior_commander(s, s.initiative);
     return event("ES-GEN-12", "initiative", senior == kNoPiece ? std::vector<PieceId>{} : std::vector{senior},
-                 fmt::format("The {} have the initiative: LR {} against {}{}.", army_name(s, s.initiative),
+                 fmt::format("The {0} {0:has|have} the initiative: LR {1} against {2}{3}.", army_name(s, s.initiative),
                              s.initiative == Side::A ? a : b, s.initiative == Side::A ? b : a,
                              a == b ? ", and they are the attackers" : ""));
   });
@@ -65,7 +65,7 @@ void initiative_by_dice(Play& p) {
   s.initiative = who_leads(s, sums[0], sums[1]);
   p.log.tell([&] {
     Event e = event("ES-GEN-12", "initiative", {},
-                    fmt::format("The {} have the initiative: {} {}, {} {}.", army_name(s, s.initiative),
+                    fmt::format("The {0} {0:has|have} the initiative: {1} {2}, {3} {4}.", army_name(s, s.initiative),
                                 army_name(s, Side::A), sums[0], army_name(s, Side::B), sums[1]));
     e.faces = a.faces;
     e.faces.insert(e.faces.end(), b.faces.begin(), b.faces.end());
@@ -77,7 +77,7 @@ void initiative_by_dice(Play& p) {
     }
     return e;
   });
-  p.log.outcome([&] { return fmt::format("The {} have the initiative", army_name(s, s.initiative)); });
+  p.log.outcome([&] { return fmt::format("The {0} {0:has|have} the initiative", army_name(s, s.initiative)); });
 }
 
 // --- ES-SETUP-7 -----------------------------------------------------------------------------------------------------------------

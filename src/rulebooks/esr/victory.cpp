@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdlib>
 
+#include "core/sentence.h"
 #include "core/telling.h"
 #include "esr/positions.h"
 #include "esr/turn.h"
@@ -28,18 +30,13 @@ RuleId rule_of_ending(std::uint8_t ending) {
   }
 }
 
-// "1 point", "2 points"
-std::string counted(int count, std::string_view what) {
-  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
-}
-
 std::string points_words(const State& s) {
   return fmt::format("{} {}, {} {}", army_name(s, Side::A), counted(score_of(s, Side::A).points, "point"),
                      army_name(s, Side::B), score_of(s, Side::B).points);
 }
 
 std::string broken_words(const State& s, Side side) {
-  return fmt::format("{} have {} of {} destroyed or Broken", army_name(s, side), formations_lost(s, side),
+  return fmt::format("{0} {0:has|have} {1} of {2} destroyed or Broken", army_name(s, side), formations_lost(s, side),
                      counted(s.sides[index_of(side)].starting_formations, "Formation"));
 }
 
@@ -54,8 +51,8 @@ std::string points_sentence(const State& s) {
   const std::string when =
       s.ending == kAgreed ? "The players agree to stop" : fmt::format("The battle is over after turn {}", s.turn);
   if (s.winner < 0) return fmt::format("{}: a draw. {}.", when, points_words(s));
-  return fmt::format("{}: {} win {}. {}.", when, army_name(s, s.winner == 0 ? Side::A : Side::B), grade_of(lead),
-                     points_words(s));
+  return fmt::format("{0}: {1} {1:wins|win} {2}. {3}.", when, army_name(s, s.winner == 0 ? Side::A : Side::B),
+                     grade_of(lead), points_words(s));
 }
 
 std::string ending_sentence(const State& s) {
@@ -63,12 +60,13 @@ std::string ending_sentence(const State& s) {
   if (s.ending == kBothBroken)
     return fmt::format("A draw: {}, and {}.", broken_words(s, Side::A), broken_words(s, Side::B));
   const Side winner = s.winner == 1 ? Side::B : Side::A;
-  const std::string& won = army_name(s, winner);
+  const Name won = army_name(s, winner);
   switch (s.ending) {
     case kConditionsMet:
-      return fmt::format("{} win: they hold {}.", won, counted(score_of(s, winner).objectives, "objective"));
-    case kArmyBroken: return fmt::format("{} win: {}.", won, broken_words(s, other(winner)));
-    default: return fmt::format("{} win: {} concede.", won, army_name(s, other(winner)));
+      return fmt::format("{0} {0:wins|win}: {0:it holds|they hold} {1}.", won,
+                         counted(score_of(s, winner).objectives, "objective"));
+    case kArmyBroken: return fmt::format("{0} {0:wins|win}: {1}.", won, broken_words(s, other(winner)));
+    default: return fmt::format("{0} {0:wins|win}: {1} {1:concedes|concede}.", won, army_name(s, other(winner)));
   }
 }
 
@@ -138,17 +136,29 @@ void count_enemy_formations(const State& s, Side enemy, Score& score) {
   }
 }
 
+// ES-VIC-4: each objective by its own value, where the scenario gives one.
+int points_for_places(const State& s, Side side) {
+  int points = 0;
+  std::size_t number = 0;
+  for (const PlaceRules& place : s.setup->places) {
+    if (!place.objective) continue;
+    if (s.holder[number++] == index_of(side)) points += place.value >= 0 ? place.value : s.setup->points.objective;
+  }
+  return points;
+}
+
 }  // namespace
 
 // ES-VIC-4
 Score score_of(const State& s, Side side) {
   const VictoryPoints& table = s.setup->points;
   Score score;
-  for (const std::int8_t holder : s.holder) score.objectives += holder == index_of(side) ? 1 : 0;
+  score.objectives =
+      static_cast<int>(std::count(s.holder.begin(), s.holder.end(), static_cast<std::int8_t>(index_of(side))));
   count_enemy_formations(s, other(side), score);
   score.officers = points_for_officers(s, other(side));
-  score.points = score.objectives * table.objective + score.destroyed * table.destroyed + score.broken * table.broken +
-                 score.retreating * table.retreating + score.officers;
+  score.points = points_for_places(s, side) + s.sides[index_of(side)].points_exits + score.destroyed * table.destroyed +
+                 score.broken * table.broken + score.retreating * table.retreating + score.officers;
   return score;
 }
 
@@ -206,7 +216,9 @@ void concede(Play& p, Side side) { end_the_battle(p, kConceded, index_of(other(s
 void agree_to_stop(Play& p, Side side) {
   State& s = p.s;
   s.sides[index_of(side)].agrees_to_stop = true;
-  p.log.tell([&] { return event("ES-VIC-1", "victory", {}, fmt::format("{} offer to stop.", army_name(s, side))); });
+  p.log.tell([&] {
+    return event("ES-VIC-1", "victory", {}, fmt::format("{0} {0:offers|offer} to stop.", army_name(s, side)));
+  });
   if (s.sides[index_of(other(side))].agrees_to_stop) end_the_battle(p, kAgreed, winner_on_points(s));
 }
 

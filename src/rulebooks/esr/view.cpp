@@ -7,6 +7,7 @@
 #include "core/sentence.h"
 #include "core/zones.h"
 #include "esr/contact.h"
+#include "esr/movement.h"
 #include "esr/steps.h"
 #include "esr/turn.h"
 #include "esr/viewing.h"
@@ -66,12 +67,15 @@ Piece company_piece_view(const State& s, int index) {
   piece.name = c.name;
   piece.side = c.side;
   piece.facts = {{"with", with == kNoPiece ? std::string() : id_of(s, with),
-                  with == kNoPiece ? "with its Formation" : "with " + name_of(s, with)},
+                  with == kNoPiece ? "with its Formation" : "with " + plain_name(s, with)},
                  {"lost", lost, lost ? "lost" : ""},
                  {"kind", std::string(c.engineers ? "E" : fmt::format("RF{}", c.rifles)),
                   c.engineers ? "engineers" : fmt::format("rifles +{}", c.rifles)}};
   return piece;
 }
+
+// ES-GEO-4: he is a point; his model is drawn on the table where he stands at its edge.
+Ring model_of(const State& s, Vec2 at, double radius) { return round_base(kept_on_table(s, at, radius), radius); }
 
 Piece officer_piece(const State& s, PieceId number, double across, const std::string& id, std::string name) {
   const General& g = s.general(number);
@@ -84,7 +88,7 @@ Piece officer_piece(const State& s, PieceId number, double across, const std::st
   piece.on_table = g.on_table && !g.removed;
   piece.pose = g.pose;
   piece.faces_all_round = true;
-  if (piece.on_table) piece.footprint = {round_base(g.pose.at(), across / 2)};
+  if (piece.on_table) piece.footprint = {model_of(s, g.pose.at(), across / 2)};
   return piece;
 }
 
@@ -102,10 +106,10 @@ Piece formation_view(const State& s, int index, Eyes eyes) {
   const Formation& f = s.formation(index);
   const PieceId number = s.formation_piece(index);
   Piece piece = officer_piece(s, number, kFormationBase, s.setup->formations[static_cast<std::size_t>(index)].id,
-                              name_of(s, number));
+                              plain_name(s, number));
   piece.on_table = is_there(f);
   piece.unused = !f.in_use && !f.destroyed;
-  if (piece.on_table) piece.footprint = {round_base(f.general.pose.at(), kFormationBase / 2)};
+  if (piece.on_table) piece.footprint = {model_of(s, f.general.pose.at(), kFormationBase / 2)};
   piece.facts = formation_facts(s, index, eyes);
   return piece;
 }
@@ -125,6 +129,7 @@ Piece place_view(const State& s, int index) {
   piece.facts = {{"holder", holder < 0 ? std::string() : std::string(letter(holder == 0 ? Side::A : Side::B)),
                   holder < 0 ? "" : "held by the " + s.setup->sides[holder].name},
                  {"objective", rules.objective, rules.objective ? "an objective" : ""}};
+  if (rules.objective) piece.facts.push_back({"value", rules.value >= 0 ? rules.value : s.setup->points.objective});
   return piece;
 }
 
@@ -136,13 +141,14 @@ int units_removed(const State& s, Side side) {
 
 SideView esr_side(const State& s, Side side, Eyes eyes) {
   const Score score = score_of(s, side);
+  const int limit = formations_to_break(s, side);
   const SideRules& rules = s.setup->sides[index_of(side)];
   SideView view{.name = rules.name,
                 .facing_colour = "",
                 .facts = {{"points", score.points},
                           {"objectives", score.objectives},
                           {"formations_lost", formations_lost(s, side)},
-                          {"breaks_at", formations_to_break(s, side)},
+                          {"breaks_at", limit, limit > 0 ? fmt::format("breaks at {}", limit) : ""},
                           {"exited", int{s.sides[index_of(side)].exited}},
                           {"units_lost", units_removed(s, side)}}};
   if ((!eyes || *eyes == side) && !rules.briefing.empty()) view.facts.push_back({"briefing", rules.briefing});

@@ -160,7 +160,7 @@ std::vector<Fact> unit_facts(const State& s, PieceId id) {
       unsaid("facing", u.pose.facing.in_degrees()),
       {"post", std::string(post_name(u.post)), ""},
       {"formation", s.setup->formations[static_cast<std::size_t>(u.formation)].id,
-       name_of(s, s.formation_piece(u.formation))},
+       plain_name(s, s.formation_piece(u.formation))},
       {"cr", int{t.rating}, fmt::format("CR {}{}", t.rating, characteristics_of(t))},
       {"limbered", is_limbered(u), if_so(is_committed(u) && u.limbered, "limbered")},
       {"committed", is_committed(u), if_so(is_unlimbered(u), "committed, unlimbered")},
@@ -168,7 +168,7 @@ std::vector<Fact> unit_facts(const State& s, PieceId id) {
       unsaid("spent", u.spent / 100.0),
       unsaid("allowed", u.allowed / 100.0),
       {"serves", u.serves == kNoPiece ? std::string() : id_of(s, u.serves),
-       u.serves == kNoPiece ? "" : "fires at " + name_of(s, u.serves)},
+       u.serves == kNoPiece ? "" : "fires at " + plain_name(s, u.serves)},
       unsaid("short_range", bool{u.at_short_range}),
       unsaid("enfilade", bool{u.in_enfilade}),
       unsaid("in_contact", ids_in_contact(s, id)),
@@ -232,10 +232,10 @@ std::vector<Fact> superior_facts(const State& s, int index, Eyes eyes) {
       {"delays", known ? int{superior.delays} : 0,
        known && superior.delays > 0 ? "delayed, " + counted(superior.delays, "marker") : ""},
       {"commands", g.commands < 0 ? std::string() : id_of(s, s.formation_piece(g.commands)),
-       g.commands < 0 ? "" : "commands " + name_of(s, s.formation_piece(g.commands)) + " in person"},
+       g.commands < 0 ? "" : "commands " + plain_name(s, s.formation_piece(g.commands)) + " in person"},
       unsaid("failed", bool{g.failed}),
       {"adcs", adcs,
-       adcs.empty() ? "" : "ADC with " + aides_of(s, g, " and ", [&](PieceId with) { return name_of(s, with); })}};
+       adcs.empty() ? "" : "ADC with " + aides_of(s, g, " and ", [&](PieceId with) { return plain_name(s, with); })}};
   add_officer_facts(s, piece, facts);
   facts.push_back(unsaid("gone", std::string(gone(s, piece))));
   return facts;

@@ -71,6 +71,14 @@ void weigh_issuing(const State& s, const Question&, Verdict& v) {
   else weigh_directive(s, v);
 }
 
+// ES-DIR-17: the player is warned of an order that is done before it begins.
+std::string lapse_words(const State& s, PieceId piece, const Order& order) {
+  if (!s.is_formation(piece)) return {};
+  const std::string why = why_it_would_lapse(s, s.formation_index(piece), order);
+  if (why.empty()) return {};
+  return fmt::format(" It will lapse at the end of the turn in which it comes into force: {}.", why);
+}
+
 // ES-CMD-1, ES-CMD-9: the order is pending and takes the place of an earlier one; Delay markers stay where they are.
 void issue_order(Play& p, const Question& q, const Command& c) {
   State& s = p.s;
@@ -82,10 +90,9 @@ void issue_order(Play& p, const Question& q, const Command& c) {
   p.log.tell([&] {
     const std::string words =
         s.is_superior(c.unit()) ? "Objective " + objective_words(s, order) : order_words(s, order);
-    return kept_secret(s, q.side,
-                       event("ES-CMD-1", "order", {c.unit()},
-                             fmt::format("{} is sent an order: {}.{}", name_of(s, c.unit()), words,
-                                         replaces ? " The one before it is discarded." : "")));
+    std::string text = fmt::format("{0} {0:is|are} sent an order: {1}.", name_of(s, c.unit()), words);
+    if (replaces) text += " The one before it is discarded.";
+    return kept_secret(s, q.side, event("ES-CMD-1", "order", {c.unit()}, text + lapse_words(s, c.unit(), order)));
   });
 }
 

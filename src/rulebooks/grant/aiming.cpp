@@ -109,9 +109,10 @@ bool friends_before(const State& s, Side side, const FireLine& line) {
 
 std::optional<Refusal> gun_out_of_range(const GunLaying& l, double range) {
   if (l.ammunition == Ammunition::Roundshot && more_than(range, kRoundshotRange))
-    return Refusal{"GW-ART-11", sentence("Roundshot reaches 60\"; this is {:.2f}\".", range)};
+    return Refusal{"GW-ART-11", sentence("Roundshot reaches 60 inches; this is {:.2f} inches.", range)};
   if (l.ammunition == Ammunition::Shell && (!at_least(range, kShellLeast) || more_than(range, kShellMost)))
-    return Refusal{"GW-HOW-1", sentence("A howitzer throws shells from 20\" to 50\"; this is {:.2f}\".", range)};
+    return Refusal{"GW-HOW-1",
+                   sentence("A howitzer throws shells from 20 inches to 50 inches; this is {:.2f} inches.", range)};
   return std::nullopt;
 }
 
@@ -125,7 +126,7 @@ std::optional<Refusal> lay_gun_on(const GunLaying& l, const AimPoint& aim, GunLa
   if (const auto by = blocked(l.seen, laid.line.muzzle, aim.at, l.battery, aim_screen(l.s, l.target)))
     return Refusal{shell ? RuleId("GW-HOW-8") : RuleId("GW-ART-4"), sentence("The view is blocked by {}.", by->by)};
   if (!shell && friends_before(l.s, l.s.unit(l.battery).side, laid.line))
-    return Refusal{"GW-ART-4", "Friends stand within 0.5\" of the line of fire."};
+    return Refusal{"GW-ART-4", "Friends stand within 0.5 inches of the line of fire."};
   return std::nullopt;
 }
 
@@ -148,7 +149,7 @@ std::optional<Refusal> lay_cone(const GunLaying& l, Facing axis, GunLaid& laid) 
   const Vec2 from = muzzle_facing(l.s, l.battery, l.gun, laid.pivot);
   laid.line = {from, from + axis.forward() * kConeLength};
   if (!cone_finds(l, laid.line))
-    return Refusal{"GW-CAN-2", "No figure of the target would be in the cone, within 12\" and in sight."};
+    return Refusal{"GW-CAN-2", "No figure of the target would be in the cone, within 12 inches and in sight."};
   const Vec2 middle = from + axis.forward() * (kConeLength / 2);
   if (any_figure_near(l.s, l.s.unit(l.battery).side, middle, kConeLength / 2 + 1,
                       [&](Vec2 at) { return in_cone(laid.line, at); }))
@@ -161,7 +162,8 @@ std::optional<Refusal> lay_cone_on(const GunLaying& l, const AimPoint& aim, GunL
   if (auto refusal = pivot_to_point(l, aim.at, laid.pivot)) return refusal;
   const Vec2 from = muzzle_facing(l.s, l.battery, l.gun, laid.pivot);
   if (more_than(length(aim.at - from), kConeLength))
-    return Refusal{"GW-ART-5", sentence("Canister reaches 12\"; the nearest is {:.2f}\" away.", length(aim.at - from))};
+    return Refusal{"GW-ART-5",
+                   sentence("Canister reaches 12 inches; the nearest is {:.2f} inches away.", length(aim.at - from))};
   GunLaying turned = l;
   turned.pivot = laid.pivot;
   const Vec2 way = aim.at - from;

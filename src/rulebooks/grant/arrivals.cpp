@@ -60,7 +60,8 @@ void bring_arrivals(Play& p) {
     remember_start(s, arrival.unit);
     p.log.tell([&] {
       return with_path(
-          event("GW-VICT-6", "arrive", {arrival.unit}, fmt::format("{} comes on.", name_of(s, arrival.unit))), {u.at});
+          event("GW-VICT-6", "arrive", {arrival.unit}, fmt::format("{0} {0:comes|come} on.", name_of(s, arrival.unit))),
+          {u.at});
     });
   }
 }
@@ -71,7 +72,8 @@ void leave_by_exits(Play& p) {
     for (PieceId id = 0; id < s.unit_count(); ++id) {
       if (!stands_at(s, id, exit)) continue;
       p.log.tell([&] {
-        return event("GW-VICT-6", "exit", {id}, fmt::format("{} has come to {}.", name_of(s, id), exit.name));
+        return event("GW-VICT-6", "exit", {id},
+                     fmt::format("{0} {0:has|have} come to {1}.", name_of(s, id), exit.name));
       });
       const int before = units_that_left(s, exit.side);
       remove_unit(p, id, Loss::Left, "GW-VICT-6");

@@ -55,7 +55,7 @@ std::optional<Refusal> gun_not_in_action(const State& s, PieceId battery, int gu
 std::optional<Refusal> battery_may_not_fire(const State& s, PieceId battery, bool closing) {
   const Unit& u = s.unit(battery);
   if (melee_of(s, battery) && !closing)
-    return Refusal{"GW-ART-3", sentence("{} is fighting hand to hand.", name_of(s, battery))};
+    return Refusal{"GW-ART-3", sentence("{0} {0:is|are} fighting hand to hand.", name_of(s, battery))};
   if (!closing && (u.touched || u.closing_used))
     return Refusal{"GW-CHARGE-20", "The enemy is upon it: closing fire was its fire for this move."};
   switch (bound_of(s, battery)) {
@@ -64,13 +64,14 @@ std::optional<Refusal> battery_may_not_fire(const State& s, PieceId battery, boo
     case Bound::Reforming: return std::nullopt;
     case Bound::Exhausted:
       if (closing) return std::nullopt;
-      return Refusal{"GW-EXH-12", sentence("{} is exhausted and does not fire.", name_of(s, battery))};
+      return Refusal{"GW-EXH-12", sentence("{0} {0:is|are} exhausted and {0:does|do} not fire.", name_of(s, battery))};
     case Bound::Halted: return Refusal{"GW-MORALE-23", "Halted by bad morale it may not fire."};
     case Bound::Recovering: return Refusal{"GW-RALLY-6", "While it recovers under the general it may not fire."};
     case Bound::Spent: return Refusal{"GW-HALF-9", "It is spent and does not fire again."};
     default: break;
   }
-  return Refusal{"GW-ART-3", sentence("{} is on its way to the rear and does not fire.", name_of(s, battery))};
+  return Refusal{"GW-ART-3", sentence("{0} {0:is|are} on {0:its|their} way to the rear and {0:does|do} not fire.",
+                                      name_of(s, battery))};
 }
 
 bool battery_has_shot(const State& s, PieceId battery) {
@@ -130,7 +131,7 @@ void weigh_guns(const State& s, Verdict& v) {
     return;
   }
   if (order->gun >= gun_count_of(s, battery)) {
-    v.refuse("GW-ART-3", sentence("{} has no gun {}.", name_of(s, battery), order->gun + 1));
+    v.refuse("GW-ART-3", sentence("{0} {0:has|have} no gun {1}.", name_of(s, battery), order->gun + 1));
     return;
   }
   if (!order->ammunition) {

@@ -65,13 +65,14 @@ void weigh_barge_for(const State& s, Verdict& v, PieceId barge) {
     v.refuse("GW-BARGE-2", "Name barges of the same side on the table.");
     return;
   }
-  const std::string& name = name_of(s, barge);
+  const Name name = name_of(s, barge);
   if (carries_somebody(s, barge) || is_wanted_by_another(s, barge, id))
-    v.refuse("GW-BARGE-2", sentence("{} is taken already.", name));
-  if (s.unit(barge).order.verb == kSailVerb) v.refuse("GW-BARGE-2", sentence("{} has orders to sail.", name));
-  if (men_left(s.unit(barge)) == 0) v.refuse("GW-BARGE-3", sentence("{} has no crew and drifts.", name));
+    v.refuse("GW-BARGE-2", sentence("{0} {0:is|are} taken already.", name));
+  if (s.unit(barge).order.verb == kSailVerb) v.refuse("GW-BARGE-2", sentence("{0} {0:has|have} orders to sail.", name));
+  if (men_left(s.unit(barge)) == 0)
+    v.refuse("GW-BARGE-3", sentence("{0} {0:has|have} no crew and {0:drifts|drift}.", name));
   if (beyond(distance_between(s, id, barge), kAlongside))
-    v.refuse("GW-BARGE-2", sentence("{} is not alongside {} at a bank.", name_of(s, id), name));
+    v.refuse("GW-BARGE-2", sentence("{0} {0:is|are} not alongside {1} at a bank.", name_of(s, id), name));
 }
 
 void weigh_embark(const State& s, Verdict& v) {
@@ -81,7 +82,7 @@ void weigh_embark(const State& s, Verdict& v) {
   c.path.clear();
   c.number = 0;
   if (u.arm == Class::Barge || u.formation == Formation::Deployed || u.formation == Formation::Garrison) {
-    v.refuse("GW-BARGE-2", sentence("{} cannot go aboard as it is.", name_of(s, id)));
+    v.refuse("GW-BARGE-2", sentence("{0} cannot go aboard as {0:it is|they are}.", name_of(s, id)));
     return;
   }
   for (std::size_t i = 0; i < c.targets.size(); ++i) {
@@ -93,7 +94,7 @@ void weigh_embark(const State& s, Verdict& v) {
   const int needed = barges_needed(s, id);
   if (static_cast<int>(c.targets.size()) != needed)
     v.refuse("GW-BARGE-2",
-             sentence("{} fills {} barge{}: a barge carries 12 foot or 6 mounted figures, 1 gun with crew "
+             sentence("{0} {0:fills|fill} {1} barge{2}: a barge carries 12 foot or 6 mounted figures, 1 gun with crew "
                       "and team, or 1 wagon.",
                       name_of(s, id), needed, needed == 1 ? "" : "s"));
 }
@@ -112,7 +113,7 @@ void weigh_disembark(const State& s, Verdict& v) {
   c.targets.clear();
   c.number = 0;
   if (s.unit(id).place != Place::Aboard) {
-    v.refuse("GW-BARGE-2", sentence("{} is not aboard a barge.", name_of(s, id)));
+    v.refuse("GW-BARGE-2", sentence("{0} {0:is|are} not aboard a barge.", name_of(s, id)));
     return;
   }
   if (c.path.size() != 1) {
@@ -121,10 +122,10 @@ void weigh_disembark(const State& s, Verdict& v) {
   }
   for (PieceId other = 0; other < s.unit_count(); ++other)
     if (fills_barge(s.unit(id), other) && s.unit(other).order.verb == kSailVerb)
-      v.refuse("GW-BARGE-2", sentence("{} has orders to sail.", name_of(s, other)));
+      v.refuse("GW-BARGE-2", sentence("{0} {0:has|have} orders to sail.", name_of(s, other)));
   const Ring body = block_at(s, id, c.path[0]);
   if (!all_alongside(s, id, body))
-    v.refuse("GW-BARGE-2", sentence("{} would not stand within 1\" of its barges.", name_of(s, id)));
+    v.refuse("GW-BARGE-2", sentence("{0} would not stand within 1 inch of {0:its|their} barges.", name_of(s, id)));
   if (const auto why = comes_too_near(s, id, body)) v.refusals.push_back(*why);
   if (const auto why = no_room_for(s, id, body)) v.refusals.push_back(*why);
   if (const auto why = may_not_stand(s, id, c.path[0], s.unit(id).formation)) v.refusals.push_back(*why);
@@ -143,7 +144,7 @@ void weigh_sail(const State& s, Verdict& v) {
   c.targets.clear();
   c.number = 0;
   if (men_left(s.unit(id)) == 0) {
-    v.refuse("GW-BARGE-3", sentence("{} has no crew and drifts.", name_of(s, id)));
+    v.refuse("GW-BARGE-3", sentence("{0} {0:has|have} no crew and {0:drifts|drift}.", name_of(s, id)));
     return;
   }
   if (is_wanted_by_another(s, id, kNoPiece) || is_being_unloaded(s, id))
@@ -199,8 +200,9 @@ void begin_barge_order(Play& p, PieceId unit) {
   u.barge = u.order.target();
   u.barges = 0;
   for (const PieceId barge : u.order.targets) u.barges |= std::uint64_t{1} << barge;
-  p.log.tell(
-      [&] { return event("GW-BARGE-2", "embark", {unit, u.barge}, fmt::format("{} goes aboard.", name_of(s, unit))); });
+  p.log.tell([&] {
+    return event("GW-BARGE-2", "embark", {unit, u.barge}, fmt::format("{0} {0:goes|go} aboard.", name_of(s, unit)));
+  });
 }
 
 // GW-TURN-13 b: aboard, or formed up on the bank. Fighting, half of the men gone (GW-HALF-1) or barges that are away keep
@@ -232,7 +234,7 @@ void finish_embarking(Play& p, PieceId unit) {
   }
   p.log.tell([&] {
     return event("GW-BARGE-2", goes_aboard ? "aboard" : "ashore", {unit},
-                 fmt::format("{} is {}.", name_of(s, unit), goes_aboard ? "aboard" : "ashore"));
+                 fmt::format("{0} {0:is|are} {1}.", name_of(s, unit), goes_aboard ? "aboard" : "ashore"));
   });
 }
 

@@ -47,6 +47,14 @@ Ring placed_ring(const Ring& local, Vec2 at, Vec2 forward) {
   return Ring(std::span<const Vec2>(corners.data(), local.size()));
 }
 
+// GW-TERR-22, GW-FORM-12: the rectangle of those who are outside, with the rank of officers behind them.
+Ring ground_outside(const State& s, PieceId unit) {
+  const Pose& at = s.unit(unit).at;
+  Size size = block_size(s, unit);
+  if (officers_outside(s, unit) != 0) size.depth += spacing(s, unit, Formation::Open).depth;
+  return rectangle(back_from(at.at(), at.facing, size.depth), at.facing, size);
+}
+
 }  // namespace
 
 Body body_of(const State& s, PieceId unit) {
@@ -81,6 +89,9 @@ Stance stance_of(const State& s, PieceId unit) {
   for (const Ring& piece : stance.pieces)
     if (stands_outside(piece, stance.block)) stance.footprint.push_back(piece);
   if (!stance.block.empty()) stance.footprint.push_back(stance.block);
+  // Nobody stands in the gaps of open order, that of those who found no room in a house and their officers included: when
+  // they close up they come to stand there.
+  else if (men_outside(s, unit) != 0) stance.footprint.push_back(ground_outside(s, unit));
   settle_boxes(stance);
   return stance;
 }

@@ -24,9 +24,9 @@ void set_alight(Play& p, int section, RuleId rule) {
   house_at(p.s, section).burning = kBurns;
   p.log.tell([&] {
     const PieceId piece = p.s.section_piece(section);
-    return event(rule, "fire", {piece}, fmt::format("{} is on fire.", name_of(p.s, piece)));
+    return event(rule, "fire", {piece}, fmt::format("{0} {0:is|are} on fire.", name_of(p.s, piece)));
   });
-  p.log.outcome([&] { return name_of(p.s, p.s.section_piece(section)) + " is on fire"; });
+  p.log.outcome([&] { return fmt::format("{0} {0:is|are} on fire", name_of(p.s, p.s.section_piece(section))); });
 }
 
 // GW-HSE-21: whoever is inside stays in the ruin.
@@ -39,7 +39,7 @@ void make_ruin(Play& p, int section, RuleId rule) {
     const PieceId piece = p.s.section_piece(section);
     return event(rule, "ruin", {piece}, fmt::format("{} is a ruin.", name_of(p.s, piece)));
   });
-  p.log.outcome([&] { return name_of(p.s, p.s.section_piece(section)) + " is a ruin"; });
+  p.log.outcome([&] { return fmt::format("{} is a ruin", name_of(p.s, p.s.section_piece(section))); });
 }
 
 // GW-HSE-17, 18: one die for a neighbour that is neither alight nor a ruin.
@@ -68,8 +68,8 @@ void damage_section(Play& p, int section, int points, bool shell) {
   p.log.tell([&] {
     const PieceId piece = p.s.section_piece(section);
     return event(shell ? RuleId("GW-HSE-13") : RuleId("GW-HSE-5"), "damage", {piece},
-                 fmt::format("{} takes {} of damage: {} of 20, {} of them from shells.", name_of(p.s, piece), points,
-                             int{house.damage}, int{house.shell_points}));
+                 fmt::format("{0} {0:takes|take} {1} of damage: {2} of 20, {3} of them from shells.",
+                             name_of(p.s, piece), points, int{house.damage}, int{house.shell_points}));
   });
   if (house.damage >= kDestroyedAt) return make_ruin(p, section, "GW-HSE-8");
   if (house.shell_points < kFireAt || house.burning > 0) return;

@@ -8,6 +8,7 @@
 #include "core/telling.h"
 #include "geometry/tolerance.h"
 #include "grant/gunnery.h"
+#include "grant/musketry.h"
 #include "grant/tables.h"
 
 // Canister in the Artillery phase, and as closing fire at a charge.
@@ -37,10 +38,23 @@ bool gun_arc_held(const State& s, PieceId battery, int gun, PieceId charger) {
   return false;
 }
 
+// GW-MELEE-44, GW-ART-3: two who serve the gun are in no combat. Both crews serve the gun that is left (GW-CB-10).
+bool has_free_hands(const State& s, PieceId battery, int gun) {
+  int engaged = 0;
+  each_man(s, battery, [&](Figure f) {
+    const int his = f.slot / kGunnersOfAGun;
+    const bool serves = his == gun || s.unit(battery).guns[static_cast<std::size_t>(his)].destroyed;
+    engaged += serves && is_fighting_already(s, f);
+  });
+  return gunners_left(s, battery, gun) - engaged >= 2;
+}
+
 std::vector<int> closing_guns(const State& s, PieceId battery, PieceId charger) {
   std::vector<int> guns;
   for (int gun = 0; gun < static_cast<int>(s.troops(battery).guns.size()); ++gun)
-    if (!gun_may_not_fire(s, battery, gun, true) && gun_arc_held(s, battery, gun, charger)) guns.push_back(gun);
+    if (!gun_may_not_fire(s, battery, gun, true) && has_free_hands(s, battery, gun) &&
+        gun_arc_held(s, battery, gun, charger))
+      guns.push_back(gun);
   return guns;
 }
 

@@ -41,13 +41,13 @@ PieceId enemy_named(const State& s, Verdict& v) {
 // GW-CHARGE-1, 3; GW-CAV-12; GW-EXH-12; GW-BLDG-8.
 void weigh_charger(const State& s, PieceId unit, PieceId target, Verdict& v) {
   const Unit& u = s.unit(unit);
-  const std::string& name = name_of(s, unit);
+  const Name name = name_of(s, unit);
   if (charge_rate(s, unit) <= 0)
-    v.refuse("GW-CHARGE-1", sentence("{} does not charge: only infantry and cavalry do.", name));
+    v.refuse("GW-CHARGE-1", sentence("{0} {0:does|do} not charge: only infantry and cavalry do.", name));
   else if (is_foot(u.arm) && u.formation != Formation::Column)
-    v.refuse("GW-CHARGE-1", sentence("{} is not in column: infantry charge only in column.", name));
-  else if (u.place != Place::Table) v.refuse("GW-BARGE-2", sentence("{} is aboard a barge.", name));
-  else if (is_exhausted(u)) v.refuse("GW-EXH-12", sentence("{} is exhausted and may not charge.", name));
+    v.refuse("GW-CHARGE-1", sentence("{0} {0:is|are} not in column: infantry charge only in column.", name));
+  else if (u.place != Place::Table) v.refuse("GW-BARGE-2", sentence("{0} {0:is|are} aboard a barge.", name));
+  else if (is_exhausted(u)) v.refuse("GW-EXH-12", sentence("{0} {0:is|are} exhausted and may not charge.", name));
   else if (is_horse(u.arm) && s.unit(target).formation == Formation::Garrison &&
            garrison_parts(s, target).outside.empty())
     v.refuse("GW-BLDG-8", sentence("{} may not attack troops in a building.", name));
@@ -119,7 +119,7 @@ void complete_charge(const State& s, PieceId target, Verdict& v) {
   for (const Pose& pose : c.path)
     if (!(pose.facing == u.at.facing)) {
       v.refuse(heavy ? RuleId("GW-CAV-3") : RuleId("GW-CHARGE-4"),
-               sentence("{} charges straight ahead and does not wheel.", name_of(s, unit)));
+               sentence("{0} {0:charges|charge} straight ahead and {0:does|do} not wheel.", name_of(s, unit)));
       return;
     }
   if (heavy && !c.path.empty()) {
@@ -133,12 +133,13 @@ void complete_charge(const State& s, PieceId target, Verdict& v) {
 void weigh_lane(const State& s, PieceId unit, PieceId target, const Course& course, Verdict& v) {
   const Meeting met = first_meeting(s, unit, course, target);
   if (met.who == kNoPiece) {
-    v.refuse("GW-CHARGE-23", sentence("{} would not reach {} within its charge move of {:.1f}\".", name_of(s, unit),
-                                      name_of(s, target), course.full));
+    v.refuse("GW-CHARGE-23", sentence("{0} would not reach {1} within {0:its|their} charge move of {2:.1f} inches.",
+                                      name_of(s, unit), name_of(s, target), course.full));
     return;
   }
   v.measure.used = met.spent;
-  if (met.who != target) v.refuse("GW-CHARGE-23", sentence("{} is in the way of this charge.", name_of(s, met.who)));
+  if (met.who != target)
+    v.refuse("GW-CHARGE-23", sentence("{0} {0:is|are} in the way of this charge.", name_of(s, met.who)));
   const double limit = ground_limit(s, unit, course, Going::Charge);
   if (limit + 2 * kTolerance < met.spent)
     v.refuse("GW-TERR-23", sentence("{} cannot charge over that ground.", name_of(s, unit)));
@@ -159,7 +160,7 @@ void weigh_charge(const State& s, Verdict& v) {
   if (!v.legal()) return;
   if (beyond(course.cost(), rate)) {
     v.refuse(find_rate(s.unit(unit).arm, Pace::Charge)->rule,
-             sentence("That costs {:.2f}\" of a charge move of {:.1f}\".", course.cost(), rate));
+             sentence("That costs {:.2f} inches of a charge move of {:.1f} inches.", course.cost(), rate));
     return;
   }
   weigh_lane(s, unit, target, course, v);
@@ -204,14 +205,14 @@ void weigh_contact(const State& s, Verdict& v) {
     return;
   }
   if (is_exhausted(u)) {
-    v.refuse("GW-EXH-12", sentence("{} is exhausted and may not attack.", name_of(s, unit)));
+    v.refuse("GW-EXH-12", sentence("{0} {0:is|are} exhausted and may not attack.", name_of(s, unit)));
     return;
   }
   const double allowance = march_rate(s, unit, u.formation);
   if (c.path.empty()) find_contact_way(s, target, allowance, c);
   if (c.path.empty()) {
-    v.refuse("GW-CHARGE-21", sentence("{} cannot reach {} by one wheel and a march: give its path.", name_of(s, unit),
-                                      name_of(s, target)));
+    v.refuse("GW-CHARGE-21", sentence("{0} cannot reach {1} by one wheel and a march: give {0:its|their} path.",
+                                      name_of(s, unit), name_of(s, target)));
     return;
   }
   if (c.number == kFindTheWay && c.path.size() == 1) {
@@ -279,7 +280,7 @@ Course charge_course(const State& s, PieceId unit, const Pose& start, std::span<
       turned += std::abs(turn_between(from.facing, to.facing));
       if (arm != Class::LightCavalry) v.refuse("GW-CAV-3", "Only light cavalry wheel in a charge.");
       if (beyond(spent + cost, kWheelDone))
-        v.refuse("GW-CAV-4", "Light cavalry must have finished wheeling when it has ridden 6\".");
+        v.refuse("GW-CAV-4", "Light cavalry must have finished wheeling when it has ridden 6 inches.");
     }
     spent += cost;
     course.costs[i] = spent;

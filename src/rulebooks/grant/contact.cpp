@@ -20,14 +20,22 @@ namespace {
 
 // --- who gives closing fire ---
 
-Volley closing_volley(const Contact& c) { return {c.defender, -1, c.attacker, true, {}}; }
+// GW-FIRE-20: cover is looked for where the charger has come to, unless a house rule says where he set out.
+Volley closing_volley(const State& s, PieceId defender, PieceId charger) {
+  Volley volley;
+  volley.shooter = defender;
+  volley.target = charger;
+  volley.closing = true;
+  if (!s.options().closing_cover_at_start) volley.covered = has_come_in_cover(s, charger);
+  return volley;
+}
 
 // GW-CHARGE-18: infantry or deployed guns that could fire but for the contact, and had the charger in their arc.
 bool can_answer(const State& s, const Contact& c) {
   const Unit& u = s.unit(c.defender);
   if (u.closing_used || c.done >= kMayFire) return false;
   if (u.arm == Class::Artillery) return can_fire_closing(s, c.defender, c.attacker);
-  return is_foot(u.arm) && !may_not_fire(s, c.defender, true) && can_fire(s, closing_volley(c));
+  return is_foot(u.arm) && !may_not_fire(s, c.defender, true) && can_fire(s, closing_volley(s, c.defender, c.attacker));
 }
 
 // Contacts of this defender whose closing fire is not settled and that it can answer.
@@ -93,8 +101,8 @@ bool wins_closing_dice(Play& p, const Contact& c) {
     const bool fires = defence.value == 2 || (defence.value == 1 && tie == Options::ClosingTie::Volley);
     p.log.tell([&] {
       Event e = event("GW-CHARGE-13", "closing-dice", {c.defender, c.attacker},
-                      fmt::format("{} comes on with {} against {} of {}: {}.", name_of(s, c.attacker), attack.faces[0],
-                                  defence.faces[0], name_of(s, c.defender),
+                      fmt::format("{0} {0:comes|come} on with {1} against {2} of {3}: {4}.", name_of(s, c.attacker),
+                                  attack.faces[0], defence.faces[0], name_of(s, c.defender),
                                   again   ? "thrown again"
                                   : fires ? "a closing volley"
                                           : "no closing volley"));
@@ -157,7 +165,7 @@ Contact* firing_contact(State& s, PieceId defender) {
 
 // The volley with the individuals named so far.
 Volley volley_so_far(const State& s, PieceId defender, PieceId charger, Verb without = {}) {
-  Volley volley{defender, -1, charger, true, {}};
+  Volley volley = closing_volley(s, defender, charger);
   for (const Shot& shot : s.shots[index_of(s.unit(defender).side)]) {
     if (shot.command.unit() != defender || shot.command.verb == without) continue;
     if (const auto pick = pick_of(s, shot.command.verb, charger, shot.command.number)) volley.picks.push_back(*pick);
@@ -197,7 +205,8 @@ void weigh_closing_pick(const State& s, Verdict& v) {
   }
   if (std::find(std::begin(kPickVerbs), std::end(kPickVerbs), c.verb) == std::end(kPickVerbs)) {
     v.refuse("GW-LI-15",
-             sentence("{} fires: name an officer for some of its men, or give the volley.", name_of(s, s.ask_unit)));
+             sentence("{0} {0:fires|fire}: name an officer for some of {0:its|their} men, or give the volley.",
+                      name_of(s, s.ask_unit)));
     return;
   }
   const int most = closing_pickers(s, s.ask_unit, s.ask_other, c.verb);
@@ -275,6 +284,7 @@ void come_to_blows(Play& p, Contact& c) {
   const bool paired = counter && counter->done >= kPaired;
   // Of two that attack each other the one whose men step out sets the pairs (GW-CHARGE-6, 7).
   const Contact lead = counter && steps_out(s, *counter) && !steps_out(s, c) ? *counter : c;
+  if (!paired && !somebody_is_opposite(s, lead)) square_up(p, lead, true);
   if (!paired) step_out(p, lead);
   Melee& m = s.melees[static_cast<std::size_t>(melee_for(p, c))];
   std::int16_t& lost = m.lost[index_of(s.unit(c.attacker).side)];
@@ -298,7 +308,7 @@ bool take_further(Play& p, Contact& c) {
     case kTouched: return meet_enemy(p, c), true;
     case kSquaredUp: return throw_closing_dice(p, c), true;
     case kMayFire:
-      if (!has_somebody_to_pick(s, c)) return fire_closing(p, c, closing_volley(c)), true;
+      if (!has_somebody_to_pick(s, c)) return fire_closing(p, c, closing_volley(s, c.defender, c.attacker)), true;
       ask_one(s, Ask::ClosingPicks, s.unit(c.defender).side, c.defender, c.attacker);
       return false;
     case kClosed: return come_to_blows(p, c), true;

@@ -45,8 +45,11 @@ struct Opposite {
 std::vector<Opposite> along_face(const State& s, const Contact& contact, const StruckFace& face);
 // A battery with its guns, a barge or a section: opponents are dealt out, not looked for (GW-MELEE-48, GW-BLDG-6).
 bool deals_out(const State& s, const Contact& contact);
-// GW-GEO-13.
-void square_up(Play& p, const Contact& contact);
+// Where the two first touched.
+Vec2 touching_point(const State& s, const Contact& contact);
+// GW-GEO-13. Once more where closing fire has taken those who touched.
+void square_up(Play& p, const Contact& contact, bool once_more = false);
+bool somebody_is_opposite(const State& s, const Contact& contact);
 // The front rank, those who stepped out, or the riders who burst through; from their right.
 std::vector<Figure> strikers_of(const State& s, const Contact& contact, const StruckFace& face);
 

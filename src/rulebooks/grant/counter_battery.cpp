@@ -55,10 +55,10 @@ void settle_barge(Play& p, PieceId barge, int points) {
   hull.damage = static_cast<std::int16_t>(hull.damage + points);
   p.log.tell([&] {
     return event("GW-BARGE-3", "barge-damage", {barge},
-                 fmt::format("{} has {} points of damage.", name_of(p.s, barge), hull.damage));
+                 fmt::format("{0} {0:has|have} {1} points of damage.", name_of(p.s, barge), hull.damage));
   });
   if (hull.damage < kWreckedAt) return;
-  p.log.outcome([&] { return name_of(p.s, barge) + " is destroyed"; });
+  p.log.outcome([&] { return fmt::format("{0} {0:is|are} destroyed", name_of(p.s, barge)); });
   remove_unit(p, barge, Loss::Destroyed, "GW-BARGE-3");
 }
 
@@ -67,8 +67,8 @@ void settle_barge(Play& p, PieceId barge, int points) {
 Breakdown damage_points(const DamageRules& rules, int die, double range) {
   Breakdown points(rules.die, "damage");
   points.base(rules.die, "the die", die);
-  if (at_least(range, 48)) points.add(rules.from_48, "48\" or more", -2);
-  else if (at_least(range, 36)) points.add(rules.from_36, "36\" or more", -1);
+  if (at_least(range, 48)) points.add(rules.from_48, "48 inches or more", -2);
+  else if (at_least(range, 36)) points.add(rules.from_36, "36 inches or more", -1);
   const int total = points.total();
   if (total < 0) points.add(rules.floor, "never less than 0", -total);
   return points;
@@ -127,8 +127,9 @@ void lose_guns(Play& p, PieceId battery) {
   s.captured_guns[taker] = static_cast<std::int16_t>(s.captured_guns[taker] + lost);
   if (lost == 0) return;
   p.log.tell([&] {
-    return event("GW-ART-18", "guns-lost", {battery},
-                 fmt::format("{} loses {} to the enemy.", name_of(s, battery), lost == 1 ? "a gun" : "its guns"));
+    return event(
+        "GW-ART-18", "guns-lost", {battery},
+        fmt::format("{0} {0:loses|lose} {1} to the enemy.", name_of(s, battery), lost == 1 ? "a gun" : "guns"));
   });
 }
 

@@ -178,9 +178,12 @@ Course read_course(const State& s, PieceId unit, const Pose& start, Formation fo
   for (const Pose& to : path) {
     const Tread tread = tread_between(s, unit, course.keys.back(), to, formation, width);
     if (tread.stride == Stride::Unknown) {
-      v.refuse("GW-MOVE-25", sentence("{} marches straight, slantwise or sideways without turning, or wheels about one "
-                                      "end of its front; it cannot go like that.",
-                                      name_of(s, unit)));
+      v.refuse(
+          "GW-MOVE-25",
+          sentence(
+              "{0} {0:marches|march} straight, slantwise or sideways without turning, or {0:wheels|wheel} about one "
+              "end of {0:its|their} front; {0:it|they} cannot go like that.",
+              name_of(s, unit)));
       return course;
     }
     const LegCost cost = cost_of(s, unit, tread, to, width);

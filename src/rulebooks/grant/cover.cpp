@@ -56,6 +56,7 @@ bool half_in_the_trees(const State& s, PieceId target) {
   int hidden = 0;
   int all = 0;
   each_figure(s, target, [&](Figure f) {
+    if (house_of_figure(s, f) >= 0) return;  // a target of his own: his section
     ++all;
     hidden += is_in_the_trees(s, centre_of(s, f));
   });
@@ -63,15 +64,24 @@ bool half_in_the_trees(const State& s, PieceId target) {
   return 2 * hidden >= all;
 }
 
+// Men of a garrison who found no room stand in ranks of their own.
+int rank_where_it_stands(const State& s, Figure f) {
+  const Unit& u = s.unit(f.unit);
+  if (u.formation != Formation::Garrison) return rank_of(u, f.slot);
+  const DrawnUp b = drawn_up(s, f.unit);
+  return std::popcount(b.men & ((std::uint64_t{1} << f.slot) - 1)) / b.files + 1;
+}
+
 // The rank with the man nearest to the point; of equals the foremost.
 int nearest_rank(const State& s, PieceId target, Vec2 from) {
   int rank = 1;
   double least = std::numeric_limits<double>::infinity();
   each_man(s, target, [&](Figure f) {
+    if (house_of_figure(s, f) >= 0) return;
     const double away = length(centre_of(s, f) - from);
     if (at_least(away, least)) return;
     least = away;
-    rank = rank_of(s.unit(target), f.slot);
+    rank = rank_where_it_stands(s, f);
   });
   return rank;
 }
@@ -87,10 +97,10 @@ bool half_behind_walls(const State& s, Vec2 from, PieceId target) {
     ++all;
     covered += behind_some_wall(s, from, centre, base);
   };
-  if (is_drawn_up_in_ranks(u.formation)) {
+  if (is_drawn_up_in_ranks(u.formation) || u.formation == Formation::Garrison) {
     const int rank = nearest_rank(s, target, from);
     each_man(s, target, [&](Figure f) {
-      if (rank_of(u, f.slot) == rank) count(centre_of(s, f), base_of(s, f));
+      if (house_of_figure(s, f) < 0 && rank_where_it_stands(s, f) == rank) count(centre_of(s, f), base_of(s, f));
     });
   } else if (u.formation == Formation::Vehicle) {
     count(block_of(s, target).centre(), block_of(s, target));
@@ -107,9 +117,10 @@ bool in_cover(const State& s, Vec2 from, PieceId target) {
   if (s.is_section(target)) return true;  // GW-TERR-25 (b)
   if (!s.is_unit(target))
     return is_in_the_trees(s, s.generals[static_cast<std::size_t>(s.general_index(target))].at.at());
-  if (s.unit(target).formation == Formation::Garrison) return true;
   return half_in_the_trees(s, target) || half_behind_walls(s, from, target);
 }
+
+bool has_come_in_cover(const State& s, PieceId charger) { return half_in_the_trees(s, charger); }
 
 // GW-MELEE-47, GW-HSE-21
 bool behind_wall(const State& s, Vec2 from, Figure figure) {

@@ -29,7 +29,8 @@ void count_recovery(Play& p, PieceId id) {
   }
   if (--u.recovering > 0) return;
   p.log.tell([&] {
-    return event("GW-RALLY-6", "recovered", {id}, fmt::format("{} is fit for action again.", name_of(p.s, id)));
+    return event("GW-RALLY-6", "recovered", {id},
+                 fmt::format("{0} {0:is|are} fit for action again.", name_of(p.s, id)));
   });
 }
 
@@ -61,7 +62,7 @@ void give_credits(Play& p) {
     ++u.credits;
     p.log.tell([&] {
       return event("GW-MOVE-9", "rest", {id},
-                   fmt::format("{} has rested: battle moves {}.", name_of(p.s, id), int{u.credits}));
+                   fmt::format("{0} {0:has|have} rested: battle moves {1}.", name_of(p.s, id), int{u.credits}));
     });
   });
 }

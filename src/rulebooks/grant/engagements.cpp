@@ -71,6 +71,7 @@ Pose place_in_contact(const State& s, const Melee& melee, Figure own, Figure ene
     const Vec2 away = out * (1 / far);
     const Pose pose = Pose::snapped(touch + away * (size.depth / 2), facing_of(-away));
     const Ring ring = Ring::base(pose, size.width, size.depth);
+    if (!contains(s.setup->ground->table(), ring)) continue;
     const bool free = std::none_of(taken.begin(), taken.end(), [&](const Ring& r) { return overlap(r, ring); });
     const double way = length(pose.at() - from);
     if (best && (best_free > free || (best_free == free && best_way <= way))) continue;

@@ -24,7 +24,8 @@ void advance_clock(Play& p, PieceId id) {
   u.clock = 0;
   u.clock_of_draw = false;
   p.log.tell([&] {
-    return event("GW-EXH-2", "rested", {id}, fmt::format("{} has rested and may attack again.", name_of(p.s, id)));
+    return event("GW-EXH-2", "rested", {id},
+                 fmt::format("{0} {0:has|have} rested and may attack again.", name_of(p.s, id)));
   });
 }
 

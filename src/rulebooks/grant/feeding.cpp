@@ -146,7 +146,7 @@ void weigh_feeding(const State& s, Verdict& v) {
     v.refuse("GW-MELEE-39", sentence("{} is not in the outer layer of his unit.", fighter_name(s, enemy)));
   v.measure = {feeding_distance(s, setting_out(s, own), ring_to_meet(s, enemy)), feeding_reach(s, own)};
   if (!at_most(v.measure.used, v.measure.allowed))
-    v.refuse("GW-MELEE-39", sentence("{} is {:.1f}\" away; {} reaches {:.1f}\".", fighter_name(s, enemy),
+    v.refuse("GW-MELEE-39", sentence("{} is {:.1f} inches away; {} reaches {:.1f} inches.", fighter_name(s, enemy),
                                      v.measure.used, fighter_name(s, own), v.measure.allowed));
 }
 
@@ -173,7 +173,7 @@ void carry_feeding(Play& p, const Command& c) {
                                  : kind == Bringing::Parting ? "takes on alone"
                                                              : "engages";
     return event("GW-MELEE-33", "bring", {own.unit, enemy.unit},
-                 fmt::format("{} {} {}.", fighter_name(s, own), how, fighter_name(s, enemy)));
+                 fmt::format("Brought in: {} {} {}.", fighter_name(s, own), how, fighter_name(s, enemy)));
   });
 }
 
@@ -192,10 +192,8 @@ Side first_to_bring(Play& p, const Melee& melee) {
   }
   const Side first = against == 2 ? Side::B : Side::A;
   p.log.tell([&] {
-    const std::string& name = p.s.setup->sides[index_of(first)].name;
-    Event e =
-        event("GW-MELEE-32", "first", {melee.units.front().unit},
-              fmt::format("{} brings in figures first.", name.empty() ? fmt::format("Side {}", letter(first)) : name));
+    Event e = event("GW-MELEE-32", "first", {melee.units.front().unit},
+                    fmt::format("{0} {0:brings|bring} in figures first.", name_of_side(p.s, first)));
     e.faces = faces;
     return e;
   });

@@ -59,7 +59,7 @@ void fire_side(Play& p, Toll& toll, std::vector<Volley> volleys) {
     }
     p.log.tell([&] {
       return event("GW-FIRE-25", "no-volley", {volley.shooter, volley.target},
-                   fmt::format("{} has nobody left who can fire.", name_of(p.s, volley.shooter)));
+                   fmt::format("{0} {0:has|have} nobody left who can fire.", name_of(p.s, volley.shooter)));
     });
   }
 }
@@ -74,8 +74,9 @@ int throw_for_first_fire(Play& p, const Firefight& fight) {
     std::vector<PieceId> pieces;
     for (const std::vector<Volley>& side : fight.volleys)
       for (const Volley& volley : side) pieces.push_back(volley.shooter);
-    const std::string who = first == 0 ? std::string("both sides fire together")
-                                       : p.s.setup->sides[first < 0 ? 0 : 1].name + " fires first";
+    const std::string who =
+        first == 0 ? std::string("both sides fire together")
+                   : fmt::format("{0} {0:fires|fire} first", name_of_side(p.s, first < 0 ? Side::A : Side::B));
     Event e = event(first == 0 ? RuleId("GW-FIRE-24") : RuleId("GW-FIRE-23"), "first-fire", std::move(pieces),
                     fmt::format("First fire: {} against {}: {}.", a.faces[0], b.faces[0], who));
     e.faces = a.faces;
@@ -108,7 +109,7 @@ int fire_volley(Play& p, Toll& toll, const Volley& volley) {
     fallen = fire_light(p, toll, volley);
   } else {
     const bool first = !u.first_volley_used || volley.with_others;
-    for (const Volley& body : bodies_of(s, volley)) fallen += fire_line_body(p, toll, body, first);
+    fallen = fire_line(p, toll, volley, first);
     u.first_volley_used = true;  // GW-FIRE-14
   }
   u.fired = true;

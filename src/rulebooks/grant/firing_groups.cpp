@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "grant/melee.h"
 #include "grant/places.h"
 #include "grant/tables.h"
 #include "grant/terrain.h"
@@ -56,7 +57,7 @@ void clip_to_arc(double at, double by, double& from, double& to) {
 }
 
 std::vector<FiringGroup> cut_into_groups(const State& s, const Volley& body) {
-  const std::vector<Figure> men = firing_men(s, body.shooter, body.section);
+  const std::vector<Figure> men = men_of_volley(s, body);
   const std::size_t size = static_cast<std::size_t>(group_size(s, body.shooter));
   std::vector<FiringGroup> groups;
   for (std::size_t i = 0; i < men.size(); i += size) {
@@ -85,6 +86,15 @@ int groups_before(const State& s, const Volley& body) {
 
 }  // namespace
 
+// GW-MELEE-44: he has been in a combat since before this move, or (house rule) his unit has.
+bool is_fighting_already(const State& s, Figure f) {
+  const auto rule = s.options().closing_in_melee;
+  const Melee* m = rule == Options::ClosingInMelee::All ? nullptr : melee_of(s, f.unit);
+  const Joined* role = m ? role_in(*m, f.unit) : nullptr;
+  if (!role || role->joined >= m->move) return false;
+  return rule == Options::ClosingInMelee::None || combat_of(*m, f) >= 0;
+}
+
 // GW-FIRE-9, 10, 13.
 int group_size(const State& s, PieceId unit) { return s.troops(unit).grenadier ? 4 : 6; }
 
@@ -108,6 +118,13 @@ std::vector<Figure> firing_men(const State& s, PieceId unit, int section) {
       const int slot = rank * u.files + file;
       if (slot < kMostMen && has_figure(u, slot)) men.push_back({unit, static_cast<std::int8_t>(slot)});
     }
+  return men;
+}
+
+// GW-MELEE-44: of a unit that was fighting before this move only those fire at a newcomer who are in no combat.
+std::vector<Figure> men_of_volley(const State& s, const Volley& body) {
+  std::vector<Figure> men = firing_men(s, body.shooter, body.section);
+  if (body.closing) std::erase_if(men, [&](Figure f) { return is_fighting_already(s, f); });
   return men;
 }
 
@@ -164,7 +181,9 @@ Vec2 fire_from(const State& s, const Volley& body) {
 }
 
 // GW-FIRE-20, 37.
-bool target_in_cover(const State& s, const Volley& body) { return in_cover(s, fire_from(s, body), body.target); }
+bool target_in_cover(const State& s, const Volley& body) {
+  return body.covered ? *body.covered : in_cover(s, fire_from(s, body), body.target);
+}
 
 // GW-FIRE-37: the men inside a house are aimed at through their section only.
 std::vector<Ring> aimed_bases(const State& s, PieceId target) {

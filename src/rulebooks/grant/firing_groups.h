@@ -34,6 +34,8 @@ inline bool fires_in(const Volley& volley, const FiringGroup& group) {
 int group_size(const State& s, PieceId unit);  // 6, grenadiers 4
 // R&F who may fire (GW-FIRE-15, 36, GW-LI-16), from the unit's right, each file front to rear; of a section: its occupants.
 std::vector<Figure> firing_men(const State& s, PieceId unit, int section);
+// Those of them who have their hands free for this volley.
+std::vector<Figure> men_of_volley(const State& s, const Volley& body);
 // All groups that have the men for a die, with their front points; range is not set.
 std::vector<FiringGroup> complete_groups(const State& s, const Volley& body);
 // Those of them that can fire at the target, numbered.
@@ -95,7 +97,7 @@ struct Deduction {
   int value = 0;
 };
 Deduction deduction_for(const State& s, bool first, double range, bool cover);
-int fire_line_body(Play& p, Toll& toll, const Volley& body, bool first);
+int fire_line(Play& p, Toll& toll, const Volley& volley, bool first);
 std::vector<Breakdown> line_workings(const State& s, const Volley& volley);
 
 // --- light_musketry.cpp ---

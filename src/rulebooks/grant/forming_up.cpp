@@ -7,6 +7,7 @@
 #include "core/sentence.h"
 #include "geometry/tolerance.h"
 #include "grant/barges.h"
+#include "grant/houses.h"
 #include "grant/melee.h"
 #include "grant/orders.h"
 #include "grant/terrain.h"
@@ -68,7 +69,8 @@ bool stands_over(const State& s, std::size_t area, const Ring& body) {
 std::optional<Refusal> barred_ground(const State& s, const Ring& body) {
   for (std::size_t i = 0; i < s.sections.size(); ++i)
     if (!s.sections[i].ruin && overlap(section_ring(s, static_cast<int>(i)), body))
-      return Refusal{"GW-TERR-22", sentence("{} is in the way.", name_of(s, s.section_piece(static_cast<int>(i))))};
+      return Refusal{"GW-TERR-22",
+                     sentence("{0} {0:is|are} in the way.", name_of(s, s.section_piece(static_cast<int>(i))))};
   for (std::size_t i = 0; i < s.setup->areas.size(); ++i) {
     const Kind kind = s.setup->areas[i].kind;
     if ((kind == Kind::River || kind == Kind::Water) && stands_over(s, i, body))
@@ -114,9 +116,9 @@ std::optional<Refusal> no_room_for(const State& s, PieceId unit, const Ring& bod
     if (id == unit || !on_table(s.unit(id)) || !around.meets(box_of(s, id))) continue;
     const bool enemy = s.unit(id).side != s.unit(unit).side;
     for (const Ring& base : bases_of(s, id)) {
-      if (overlap(base, body)) return Refusal{"GW-MOVE-27", sentence("{} stands there.", name_of(s, id))};
+      if (overlap(base, body)) return Refusal{"GW-MOVE-27", sentence("{0} {0:stands|stand} there.", name_of(s, id))};
       if (enemy && !reaches(distance(base, body), kClearOfEnemies))
-        return Refusal{"GW-TURN-6", sentence("That is within 1\" of {}.", name_of(s, id))};
+        return Refusal{"GW-TURN-6", sentence("That is within 1 inch of {}.", name_of(s, id))};
     }
   }
   return std::nullopt;
@@ -127,7 +129,7 @@ std::optional<Refusal> comes_too_near(const State& s, PieceId unit, const Ring& 
   const Unit& u = s.unit(unit);
   const bool tired = is_exhausted(u);
   if (tired && u.clock_of_draw && u.clock >= 3)
-    return Refusal{"GW-EXH-12", sentence("{} rests after its drawn melee.", name_of(s, unit))};
+    return Refusal{"GW-EXH-12", sentence("{0} {0:rests|rest} after {0:its|their} drawn melee.", name_of(s, unit))};
   for (PieceId id = 0; id < s.unit_count(); ++id) {
     if (s.unit(id).side == u.side || !on_table(s.unit(id))) continue;
     const double now = distance_now(s, unit, id);
@@ -137,10 +139,10 @@ std::optional<Refusal> comes_too_near(const State& s, PieceId unit, const Ring& 
     for (const Ring& base : bases_of(s, id)) after = std::min(after, distance(body, base));
     if (reaches(after, now)) continue;
     if (tired)
-      return Refusal{"GW-EXH-12",
-                     sentence("{} is exhausted and may not go nearer to {}.", name_of(s, unit), name_of(s, id))};
-    return Refusal{"GW-TURN-7",
-                   sentence("{} is within 1\" and may only go away from {}.", name_of(s, unit), name_of(s, id))};
+      return Refusal{"GW-EXH-12", sentence("{0} {0:is|are} exhausted and may not go nearer to {1}.", name_of(s, unit),
+                                           name_of(s, id))};
+    return Refusal{"GW-TURN-7", sentence("{0} {0:is|are} within 1 inch and may only go away from {1}.",
+                                         name_of(s, unit), name_of(s, id))};
   }
   return std::nullopt;
 }
@@ -167,6 +169,8 @@ std::optional<Pose> place_at_wall(const State& s, PieceId unit, const WallPlace&
         const Ring body = ring_at(at, wanted.body);
         bool touching = false;
         for (const int section : wanted.sections) touching = touching || touches_section(s, section, body);
+        for (const int fire : wanted.clear_of)
+          touching = touching && reaches(distance(section_ring(s, fire), body), kClearOfAFire);
         if (touching && !no_room_for(s, unit, body)) return at;
       }
   }

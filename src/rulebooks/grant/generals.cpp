@@ -10,6 +10,7 @@
 #include "grant/morale.h"
 #include "grant/orders.h"
 #include "grant/steps.h"
+#include "grant/strides.h"
 #include "grant/tables.h"
 #include "grant/terrain.h"
 
@@ -107,7 +108,8 @@ void weigh_ride_path(const State& s, Verdict& v) {
     from = pose.at();
   }
   v.measure = {cost, kRide};
-  if (beyond(cost, kRide)) v.refuse("GW-MOVE-20", sentence("A general rides 12\"; this costs {:.2f}\".", cost));
+  if (beyond(cost, kRide))
+    v.refuse("GW-MOVE-20", sentence("A general rides 12 inches; this costs {:.2f} inches.", cost));
 }
 
 bool is_free_to_ride(const State& s, Verdict& v) {
@@ -119,7 +121,7 @@ bool is_free_to_ride(const State& s, Verdict& v) {
     return false;
   }
   if (g.crossing > 0) {
-    v.refuse("GW-TERR-17", sentence("{} is crossing a river.", name_of(s, piece)));
+    v.refuse("GW-TERR-17", sentence("{0} {0:is|are} crossing a river.", name_of(s, piece)));
     return false;
   }
   return true;
@@ -195,13 +197,15 @@ Pose place_with(const State& s, PieceId unit) {
   return Pose::snapped(u.at.at() - u.at.facing.forward() * behind, u.at.facing);
 }
 
-void tell_ride(Play& p, int index, const Pose& from) {
+void tell_ride(Play& p, int index, const Pose& from, double allowed) {
   const PieceId piece = p.s.general_piece(index);
   const General& g = general_at(p.s, index);
   p.log.tell([&] {
-    return with_path(event("GW-MOVE-20", "ride", {piece},
-                           fmt::format("{} rides {:.2f}\".", name_of(p.s, piece), length(g.at.at() - from.at()))),
-                     {from, g.at});
+    return with_stride(with_path(event("GW-MOVE-20", "ride", {piece},
+                                       fmt::format("{0} {0:rides|ride} {1:.2f} inches.", name_of(p.s, piece),
+                                                   length(g.at.at() - from.at()))),
+                                 {from, g.at}),
+                       piece, allowed);
   });
 }
 
@@ -230,7 +234,7 @@ void ride_out(Play& p, int index) {
   }
   if (!g.order.path.empty() && g.order.verb == kRideVerb && g.at.at() == g.order.path.back().at())
     g.at.facing = g.order.path.back().facing;
-  if (!(g.at == from)) tell_ride(p, index, from);
+  if (!(g.at == from)) tell_ride(p, index, from, kRide);
 }
 
 // GW-RALLY-4 to 6: one die on his arrival; the unit stops, its morale counts as good, and it stands for so many moves.
@@ -248,12 +252,12 @@ void rally(Play& p, int index, PieceId unit) {
   g.rallied |= std::uint64_t{1} << unit;
   p.log.tell([&] {
     return with_dice(event("GW-RALLY-4", "rally", {s.general_piece(index), unit},
-                           fmt::format("{} brings {} to a stand; it can act again after {} move{}.",
+                           fmt::format("{0} {0:brings|bring} {1} to a stand; it can act again after {2} move{3}.",
                                        name_of(s, s.general_piece(index)), name_of(s, unit), roll.value,
                                        roll.value == 1 ? "" : "s")),
                      roll);
   });
-  p.log.outcome([&] { return fmt::format("{} recovers for {}", name_of(s, unit), roll.value); });
+  p.log.outcome([&] { return fmt::format("{0} {0:recovers|recover} for {1}", name_of(s, unit), roll.value); });
 }
 
 void try_to_join(Play& p, int index) {
@@ -270,8 +274,11 @@ void try_to_join(Play& p, int index) {
   g.attached = unit;
   if (arrives)
     p.log.tell([&] {
-      return event("GW-RALLY-3", "join", {s.general_piece(index), unit},
-                   fmt::format("{} joins {}.", name_of(s, s.general_piece(index)), name_of(s, unit)));
+      const Size body = block_size(s, unit);  // GW-RALLY-6: from anywhere beside it to his place behind its middle
+      return with_stride(
+          event("GW-RALLY-3", "join", {s.general_piece(index), unit},
+                fmt::format("{0} {0:joins|join} {1}.", name_of(s, s.general_piece(index)), name_of(s, unit))),
+          s.general_piece(index), body.width + body.depth + kRide);
     });
   const bool used = (g.rallied >> unit) & 1u;  // GW-RALLY-8
   if (may_be_rallied(s, unit) && !used) rally(p, index, unit);
@@ -346,10 +353,12 @@ void touched_lone_generals(Play& p) {
     while (way > 0 && bars_general(s, from.at() + rear * way, facing)) way -= kStride;
     g.at = Pose::snapped(from.at() + rear * std::max(0.0, way), facing);
     p.log.tell([&] {
-      return with_path(event("GW-RALLY-9", "driven", {s.general_piece(index), by},
-                             fmt::format("{} is touched by {} and rides {:.2f}\" to his rear.",
-                                         name_of(s, s.general_piece(index)), name_of(s, by), std::max(0.0, way))),
-                       {from, g.at});
+      return with_stride(
+          with_path(event("GW-RALLY-9", "driven", {s.general_piece(index), by},
+                          fmt::format("{0} {0:is|are} touched by {1} and {0:rides|ride} {2:.2f} inches to his rear.",
+                                      name_of(s, s.general_piece(index)), name_of(s, by), std::max(0.0, way))),
+                    {from, g.at}),
+          s.general_piece(index), kRide);
     });
   }
 }
@@ -362,7 +371,7 @@ void finish_generals(Play& p) {
     if (g.crossing > 0 && --g.crossing == 0) {
       const Pose from = g.at;
       g.at = g.far_side;
-      tell_ride(p, index, from);
+      tell_ride(p, index, from, length(g.far_side.at() - from.at()));
     }
     if (g.attached != kNoPiece && on_table(p.s.unit(g.attached))) g.at = place_with(p.s, g.attached);
   }

@@ -11,6 +11,7 @@
 #include "geometry/tolerance.h"
 #include "grant/gun_drill.h"
 #include "grant/movement.h"
+#include "grant/strides.h"
 #include "grant/terrain.h"
 
 // Guns are limbered, unlimbered and moved by hand (GW-ART-19, GW-MOVE-13, 27, 30; GW-HALF-8).
@@ -35,7 +36,7 @@ std::optional<Refusal> comes_onto_somebody(const State& s, const State& then, Pi
   for (PieceId id = 0; id < s.unit_count(); ++id)
     if (id != battery && on_table(s.unit(id)) && stand_on_each_other(then, battery, id) &&
         !overlap(block_of(s, battery), block_of(s, id)))
-      return Refusal{"GW-MOVE-27", sentence("{} stands there.", name_of(s, id))};
+      return Refusal{"GW-MOVE-27", sentence("{0} {0:stands|stand} there.", name_of(s, id))};
   return std::nullopt;
 }
 
@@ -101,13 +102,15 @@ void push_guns(Play& p, PieceId battery) {
   u.moved = true;
   u.nearer = nearest_enemy_to_guns(s, battery) + kTolerance < before;
   p.log.tell([&] {
-    return with_path(event("GW-MOVE-13", "manhandle", {battery},
-                           fmt::format("{} moves {} by hand, {:.2f}\".", name_of(s, battery),
-                                       c.verb == kManhandleAll   ? "its guns"
-                                       : c.verb == kManhandle[0] ? "gun 1"
-                                                                 : "gun 2",
-                                       farthest)),
-                     {from, u.at});
+    constexpr double kAheadOfGuns = 0.75;  // the reference point turns about the guns
+    Event e = with_path(event("GW-MOVE-13", "manhandle", {battery},
+                              fmt::format("{0} {0:moves|move} {1} by hand, {2:.2f} inches.", name_of(s, battery),
+                                          c.verb == kManhandleAll   ? "its guns"
+                                          : c.verb == kManhandle[0] ? "gun 1"
+                                                                    : "gun 2",
+                                          farthest)),
+                        {from, u.at});
+    return with_way(s, std::move(e), battery, march_rate(s, battery, Formation::Deployed) + 2 * kAheadOfGuns);
   });
 }
 
@@ -117,7 +120,7 @@ void start_change(Play& p, PieceId battery, bool limbers, const Pose& to, RuleId
   u.far_side = to;
   p.log.tell([&] {
     return event(rule, limbers ? "limber" : "unlimber", {battery},
-                 fmt::format("{} begins to {}.", name_of(p.s, battery), limbers ? "limber" : "unlimber"));
+                 fmt::format("{0} {0:begins|begin} to {1}.", name_of(p.s, battery), limbers ? "limber" : "unlimber"));
   });
 }
 
@@ -137,7 +140,7 @@ std::optional<Refusal> no_room_for_guns(const State& s, PieceId battery, bool li
   if (!limbers) {
     const PieceId by = crowded_by(s, battery, stands_deployed(s, battery, at));
     if (by != kNoPiece)
-      return Refusal{"GW-ART-21", sentence("its guns would stand less than 1\" from one of {}.", name_of(s, by))};
+      return Refusal{"GW-ART-21", sentence("its guns would stand less than 1 inch from one of {}.", name_of(s, by))};
     // Whom it has fought may be nearer than 1".
     const bool fights = s.unit(battery).fought || melee_of(s, battery) != nullptr;
     if (auto why = fights ? std::nullopt : no_room_for(s, battery, ring_at(at, kDeployedBattery))) return why;
@@ -204,7 +207,7 @@ void finish_gun_drill(Play& p, PieceId battery) {
   take_new_state(s, battery, limbers, at);
   p.log.tell([&] {
     return event("GW-ART-19", limbers ? "limbered" : "unlimbered", {battery},
-                 fmt::format("{} is now {}.", name_of(s, battery), limbers ? "limbered" : "deployed"));
+                 fmt::format("{0} {0:is|are} now {1}.", name_of(s, battery), limbers ? "limbered" : "deployed"));
   });
 }
 

@@ -44,8 +44,8 @@ std::vector<GunStand> other_stands(const State& s, PieceId battery) {
 
 void refuse_crowding(const State& s, Verdict& v, PieceId by) {
   v.refuse("GW-ART-21", by == v.command.unit()
-                            ? sentence("The guns of {} would stand less than 1\" apart.", name_of(s, by))
-                            : sentence("A gun would stand less than 1\" from a gun of {}.", name_of(s, by)));
+                            ? sentence("The guns of {} would stand less than 1 inch apart.", name_of(s, by))
+                            : sentence("A gun would stand less than 1 inch from a gun of {}.", name_of(s, by)));
 }
 
 // GW-ART-19: the reference point stays; the pose gives the new facing.
@@ -55,12 +55,12 @@ void weigh_change_of_state(const State& s, Verdict& v) {
   const Unit& u = s.unit(id);
   const bool limbers = c.verb == kLimber;
   if (u.formation != (limbers ? Formation::Deployed : Formation::Limbered)) {
-    v.refuse("GW-ART-1", limbers ? sentence("{} is not deployed.", name_of(s, id))
-                                 : sentence("{} is not limbered.", name_of(s, id)));
+    v.refuse("GW-ART-1", limbers ? sentence("{0} {0:is|are} not deployed.", name_of(s, id))
+                                 : sentence("{0} {0:is|are} not limbered.", name_of(s, id)));
     return;
   }
   if (!has_working_gun(s, id)) {
-    v.refuse("GW-ART-18", sentence("{} has no gun left.", name_of(s, id)));
+    v.refuse("GW-ART-18", sentence("{0} {0:has|have} no gun left.", name_of(s, id)));
     return;
   }
   const Facing facing = c.path.empty() ? u.at.facing : c.path[0].facing;
@@ -126,7 +126,8 @@ void weigh_by_hand(const State& s, Verdict& v) {
     farthest = std::max(farthest, march_cost(s, id, from, to.centre));
     const Ring start = square_gun(from, s.unit(id).at.facing);
     const Ring end = square_gun(to.centre, to.facing);
-    if (too_near_an_enemy(s, id, start, end)) v.refuse("GW-TURN-6", "A gun may not be pushed within 1\" of an enemy.");
+    if (too_near_an_enemy(s, id, start, end))
+      v.refuse("GW-TURN-6", "A gun may not be pushed within 1 inch of an enemy.");
     if (in_forbidden_ground(s, swept(start, to.centre - from)))
       v.refuse("GW-TERR-8", "A gun cannot be pushed by hand onto that ground.");
     if (const auto why = comes_too_near(s, id, end)) v.refusals.push_back(*why);
@@ -134,7 +135,7 @@ void weigh_by_hand(const State& s, Verdict& v) {
   if (const auto why = pushed_onto_somebody(s, v.command)) v.refusals.push_back(*why);
   v.measure = {farthest, kByHand};
   if (beyond(farthest, kByHand))
-    v.refuse("GW-MOVE-13", sentence("A gun moves 1\" by hand; this costs {:.2f}\".", farthest));
+    v.refuse("GW-MOVE-13", sentence("A gun moves 1 inch by hand; this costs {:.2f} inches.", farthest));
   const PieceId by = crowded_by(s, id, all);
   if (by != kNoPiece) refuse_crowding(s, v, by);
 }
@@ -146,7 +147,7 @@ void weigh_manhandle(const State& s, Verdict& v) {
   c.targets.clear();
   c.number = 0;
   if (s.unit(id).formation != Formation::Deployed) {
-    v.refuse("GW-MOVE-13", sentence("{} has no unlimbered guns.", name_of(s, id)));
+    v.refuse("GW-MOVE-13", sentence("{0} {0:has|have} no unlimbered guns.", name_of(s, id)));
     return;
   }
   const bool all = c.verb == kManhandleAll;
@@ -158,11 +159,11 @@ void weigh_manhandle(const State& s, Verdict& v) {
   }
   const int gun = c.verb == kManhandle[1] ? 1 : 0;
   if (!all && (gun >= guns || !gun_works(s, id, gun))) {
-    v.refuse("GW-MOVE-13", sentence("{} has no such gun.", name_of(s, id)));
+    v.refuse("GW-MOVE-13", sentence("{0} {0:has|have} no such gun.", name_of(s, id)));
     return;
   }
   if (!has_working_gun(s, id)) {
-    v.refuse("GW-ART-18", sentence("{} has no gun left.", name_of(s, id)));
+    v.refuse("GW-ART-18", sentence("{0} {0:has|have} no gun left.", name_of(s, id)));
     return;
   }
   weigh_by_hand(s, v);
@@ -177,7 +178,7 @@ bool weigh_gun_drill(const State& s, Verdict& v) {
     v.refuse("GW-ART-1", "Only a battery has guns to limber, unlimber or move by hand.");
     return true;
   }
-  if (!on_table(s.unit(id))) v.refuse("GW-BARGE-2", sentence("{} is aboard a barge.", name_of(s, id)));
+  if (!on_table(s.unit(id))) v.refuse("GW-BARGE-2", sentence("{0} {0:is|are} aboard a barge.", name_of(s, id)));
   else if (is_hand_order(v.command.verb)) weigh_manhandle(s, v);
   else weigh_change_of_state(s, v);
   return true;

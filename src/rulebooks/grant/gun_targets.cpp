@@ -118,7 +118,8 @@ std::optional<Refusal> no_target_of_guns(const GunLaying& l) {
   if (general && !s.generals[static_cast<std::size_t>(s.general_index(l.target))].alive)
     return Refusal{"GW-ART-11", "This general is dead."};
   if (unit == kNoPiece) return std::nullopt;
-  if (!on_table(s.unit(unit))) return Refusal{"GW-ART-11", sentence("{} is not on the table.", name_of(s, unit))};
+  if (!on_table(s.unit(unit)))
+    return Refusal{"GW-ART-11", sentence("{0} {0:is|are} not on the table.", name_of(s, unit))};
   if (gun_target_fights(s, unit))
     return Refusal{"GW-ART-22", sentence("No gun aims at a unit that is fighting hand to hand: {}.", name_of(s, unit))};
   if (general && general_indoors(s, s.general_index(l.target)))

@@ -130,6 +130,7 @@ void hash_table(Hasher& h, const State& s) {
     h.add(snap(stray.at.x));
     h.add(snap(stray.at.y));
     h.add(stray.facing.in_tenths());
+    h.add(stray.came_from);
   }
   for (const Contact& c : s.contacts) {
     h.add(c.attacker);

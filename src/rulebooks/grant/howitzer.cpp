@@ -58,10 +58,11 @@ void shell_building(Play& p, Salvo& salvo, const Discharge& d, const Covered& c)
   const Breakdown need = kill_number(s, d.ammunition, d.line.range());
   const Roll hit = p.dice.hits("GW-HSE-11", side, "shell on a building", 1, need.total());
   p.log.tell([&] {
-    return with_workings(with_dice(event("GW-HSE-11", "shot", {d.battery, piece},
-                                         fmt::format("{} is {}.", name_of(s, piece), hit.value ? "hit" : "missed")),
-                                   hit, need.total()),
-                         {need});
+    return with_workings(
+        with_dice(event("GW-HSE-11", "shot", {d.battery, piece},
+                        fmt::format("{0} {0:is|are} {1}.", name_of(s, piece), hit.value ? "hit" : "missed")),
+                  hit, need.total()),
+        {need});
   });
   if (hit.value == 0) return;
   const Roll effect = p.dice.total("GW-HSE-12", side, "effect of a shell", 1);

@@ -93,7 +93,7 @@ Verdict weigh(const State& s, const Command& command) {
     return v;
   }
   if (!command.units.empty() && s.side_of(command.unit()) != command.side)
-    return std::move(v.refuse("GW-TURN-3", sentence("{} is of the other side.", name_of(s, command.unit()))));
+    return std::move(v.refuse("GW-TURN-3", sentence("{0} {0:is|are} of the other side.", name_of(s, command.unit()))));
   answers_to(s.ask).weigh(s, v);
   return v;
 }

@@ -26,6 +26,11 @@ const Stray* stray_who_is(const State& s, Figure f) {
 
 // Rank and file (1-based) of a figure of a body in ranks. GW-FORM-12 for officers.
 Shape post_in_ranks(const State& s, const DrawnUp& b, int slot) {
+  const std::uint64_t before = first_slots(slot >= kOfficerSlot ? slot - kOfficerSlot : slot);
+  if (slot >= kOfficerSlot && b.formation == Formation::Garrison && b.men == 0) {
+    const int index = std::popcount(b.officers & before);  // GW-TERR-22: officers alone outside
+    return {index % b.files + 1, index / b.files + 1};
+  }
   if (slot >= kOfficerSlot) {
     const int twice = 2 * static_cast<int>(s.troops(b.unit).officers.size());
     const int odd = 2 * (slot - kOfficerSlot) + 1;
@@ -33,7 +38,7 @@ Shape post_in_ranks(const State& s, const DrawnUp& b, int slot) {
       return {b.files + 1, files_needed(odd * b.ranks, twice)};
     return {files_needed(odd * b.files, twice), b.ranks + 1};
   }
-  const int index = b.formation == Formation::Garrison ? std::popcount(b.men & first_slots(slot)) : slot;
+  const int index = b.formation == Formation::Garrison ? std::popcount(b.men & before) : slot;
   return {index % b.files + 1, index / b.files + 1};
 }
 
@@ -146,7 +151,7 @@ DrawnUp drawn_up_at(const State& s, PieceId unit, const Pose& at) {
   if (u.formation == Formation::Garrison) {
     b.men = men_outside(s, unit);
     b.officers = officers_outside(s, unit);
-    const int count = std::popcount(b.men);
+    const int count = b.men != 0 ? std::popcount(b.men) : std::popcount(unsigned{b.officers});
     b.files = shape_for(s, unit, Formation::Garrison, u.ranks, count).files;
     b.ranks = std::max(1, files_needed(count, b.files));
   } else if (u.formation == Formation::Deployed) {

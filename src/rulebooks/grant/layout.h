@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/sentence.h"
 #include "geometry/sight.h"
 #include "grant/state.h"
 
@@ -102,7 +103,8 @@ int default_ranks(const State& s, PieceId unit, Formation formation);
 
 int command_points(const State& s, PieceId unit);  // GW-MORALE-11
 bool is_mounted(const State& s, Figure f);         // GW-LI-19
-const std::string& name_of(const State& s, PieceId piece);
+Name name_of(const State& s, PieceId piece);       // lives as long as the setup
+Name name_of_side(const State& s, Side side);
 std::string name_of(const State& s, Figure f);     // "rank 2 file 8 of Regiment Hohenlohe", "the colonel of ..."
 std::string short_name(const State& s, Figure f);  // "rank 2 file 8", "O3", "colonel", "gunner 4 of gun 1"
 

@@ -10,6 +10,7 @@
 #include "geometry/tolerance.h"
 #include "grant/houses.h"
 #include "grant/movement.h"
+#include "grant/strides.h"
 #include "grant/terrain.h"
 
 // Leaving building sections, by order, by fire or to the rear (GW-TERR-22; GW-HSE-15, 25; GW-HALF-5, 6).
@@ -97,8 +98,8 @@ void weigh_flight(const State& s, Verdict& v, std::span<const Ring> end) {
   const PieceId id = v.command.unit();
   if (fire_at_its_heels(s, id) < 0 || is_clear_of_fire(s, id, end)) return;
   if (reaches(v.measure.used, v.measure.allowed)) return;
-  v.refuse("GW-HSE-25",
-           sentence("Every figure of {} must end at least 3\" from the fire, or go as far as it can.", name_of(s, id)));
+  v.refuse("GW-HSE-25", sentence("Every figure of {} must end at least 3 inches from the fire, or go as far as it can.",
+                                 name_of(s, id)));
 }
 
 // A unit that fire has driven out and that is not 3" away yet marches on.
@@ -124,7 +125,8 @@ void weigh_formed_up(const State& s, Verdict& v, FormUp as) {
   bool touching = false;
   for (const int section : sections_held(s, id)) touching = touching || touches_section(s, section, body);
   if (!touching)
-    v.refuse("GW-TERR-22", sentence("{} forms up touching a wall of one of its sections.", name_of(s, id)));
+    v.refuse("GW-TERR-22",
+             sentence("{0} {0:forms|form} up touching a wall of one of {0:its|their} sections.", name_of(s, id)));
   if (const auto why = no_room_for(s, id, body)) v.refusals.push_back(*why);
 }
 
@@ -150,7 +152,7 @@ void refuse_ranks(const State& s, Verdict& v) {
   const int most = s.unit(id).arm == Class::Light ? 2 : 4;
   if (v.command.number < 0 || v.command.number > most)
     v.refuse("GW-TERR-22",
-             sentence("{} forms up in column (0) or in open order of 1 to {} ranks.", name_of(s, id), most));
+             sentence("{0} {0:forms|form} up in column (0) or in open order of 1 to {1} ranks.", name_of(s, id), most));
 }
 
 // Forms the unit up outside; half of its allowance is spent.
@@ -159,14 +161,17 @@ void come_out(Play& p, PieceId unit, FormUp as, const Pose& at, RuleId rule) {
   Unit& u = s.unit(unit);
   u.burnt_out = static_cast<std::int8_t>(fire_at_its_heels(s, unit));
   const Pose from = u.at;
+  const std::vector<int> left = sections_held(s, unit);
   u.at = at;
   form(s, unit, as.formation, as.ranks);
   u.stays_in_house = false;
   u.in_house_move = true;
   u.spent = march_rate(s, unit, as.formation) / 2;
   p.log.tell([&] {
-    return with_path(event(rule, "leave", {unit}, fmt::format("{} leaves the house and forms up.", name_of(s, unit))),
-                     {from, at});
+    Event e = with_path(event(rule, "leave", {unit},
+                              fmt::format("{0} {0:leaves|leave} the house and {0:forms|form} up.", name_of(s, unit))),
+                        {from, at});
+    return with_way(s, std::move(e), unit, round_the_house(s, unit, left));
   });
 }
 
@@ -191,7 +196,8 @@ void flee_on(State& s, PieceId unit) {
 void tell_shut_in(Play& p, PieceId unit) {
   p.log.tell([&] {
     return event("GW-TERR-22", "no-room", {unit},
-                 fmt::format("{} finds no place outside and stays where it is.", name_of(p.s, unit)));
+                 fmt::format("{0} {0:finds|find} no place outside and {0:stays|stay} where {0:it is|they are}.",
+                             name_of(p.s, unit)));
   });
 }
 
@@ -210,7 +216,7 @@ void weigh_leave(const State& s, Verdict& v) {
   const Unit& u = s.unit(id);
   if (u.formation != Formation::Garrison) {
     if (u.burnt_out >= 0) return weigh_going_on(s, v);
-    v.refuse("GW-TERR-22", sentence("{} is in no building.", name_of(s, id)));
+    v.refuse("GW-TERR-22", sentence("{0} {0:is|are} in no building.", name_of(s, id)));
     return;
   }
   c.targets.clear();
@@ -242,7 +248,9 @@ void begin_leave(Play& p, PieceId unit) {
   }
   const bool to_the_rear = goes_to_the_rear(bound);
   const bool ordered = u.order.verb == kLeaveOrder && !u.order.path.empty();
-  if (!to_the_rear && bound != Bound::BurntOut && !ordered) return;
+  const bool in_fire = !to_the_rear && !ordered && fire_at_its_heels(s, unit) >= 0;
+  if (in_fire && bound != Bound::BurntOut && leave_burning_sections(p, unit)) return;
+  if (!to_the_rear && !in_fire && !ordered) return;
   if (!ordered || to_the_rear) {
     u.order = {.side = u.side, .verb = kLeaveOrder, .units = {unit}, .targets = {}, .path = {}, .number = 0};
     find_way_out(s, u.order, to_the_rear);

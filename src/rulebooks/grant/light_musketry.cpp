@@ -40,7 +40,7 @@ bool any_light_firer(const SightField& field, const Volley& volley, F&& f) {
   const State& s = field.s;
   for (const Volley& body : bodies_of(s, volley)) {
     std::optional<bool> cover;  // asked for only if somebody can fire
-    for (const Figure& man : firing_men(s, body.shooter, body.section)) {
+    for (const Figure& man : men_of_volley(s, body)) {
       LightFirer firer;
       firer.man = man;
       firer.section = body.section;
@@ -115,14 +115,16 @@ int fire_into_brown(Play& p, Toll& toll, const Volley& volley, const std::vector
     fallen += throw_light_run(p, toll, volley, *row, count, faces);
   }
   p.log.tell([&] {
-    const std::string at =
-        fmt::format("{}{} at {}", name_of(p.s, volley.shooter), volley.closing ? " gives its closing fire" : " fires",
-                    name_of(p.s, volley.target));
-    Event e =
-        event(volley.closing ? RuleId("GW-CHARGE-13") : RuleId("GW-LI-1"), "volley", {volley.shooter, volley.target},
-              faces.empty() ? at + "."
-                            : fmt::format("{}: {} {} into the brown, {} fall{}.", at, faces.size(),
-                                          faces.size() == 1 ? "die" : "dice", fallen, fallen == 1 ? "s" : ""));
+    const Name name = name_of(p.s, volley.shooter);
+    const std::string at = fmt::format("{} at {}",
+                                       volley.closing ? fmt::format("{0} {0:gives its|give their} closing fire", name)
+                                                      : fmt::format("{0} {0:fires|fire}", name),
+                                       name_of(p.s, volley.target));
+    Event e = event(
+        volley.closing ? RuleId("GW-CHARGE-13") : RuleId("GW-LI-1"), "volley", {volley.shooter, volley.target},
+        faces.empty() ? at + "."
+                      : fmt::format("{}: {} into the brown, {} {}.", at, dice_words(static_cast<int>(faces.size())),
+                                    fallen, fallen == 1 ? "falls" : "fall"));
     e.faces = faces;
     return with_workings(std::move(e), light_sums(firers));
   });

@@ -46,17 +46,21 @@ bool is_first_volley(const State& s, PieceId unit, int ordinal, bool unit_first)
   return !(s.unit(unit).groups_fired >> ordinal & 1u);
 }
 
-std::vector<GroupOfVolley> groups_of_volley(const State& at, const Volley& body, bool unit_first) {
-  std::vector<FiringGroup> groups = firing_groups(at, body);
-  if (groups.empty()) return {};
-  const bool cover = target_in_cover(at, body);
-  std::vector<GroupOfVolley> volley;
-  for (FiringGroup& group : groups) {
-    const bool first = is_first_volley(at, body.shooter, group.ordinal, unit_first);
-    const Deduction less = deduction_for(at, first, group.range, cover);
-    volley.push_back({std::move(group), less});
+// GW-FIRE-36: the sections of a garrison fire one volley together; their groups are numbered through.
+std::vector<GroupOfVolley> groups_of_volley(const State& at, const Volley& volley, bool unit_first) {
+  std::vector<GroupOfVolley> out;
+  for (const Volley& body : bodies_of(at, volley)) {
+    std::vector<FiringGroup> groups = firing_groups(at, body);
+    if (groups.empty()) continue;
+    const bool cover = target_in_cover(at, body);
+    for (FiringGroup& group : groups) {
+      const bool first = is_first_volley(at, body.shooter, group.ordinal, unit_first);
+      const Deduction less = deduction_for(at, first, group.range, cover);
+      group.number = static_cast<int>(out.size()) + 1;
+      out.push_back({std::move(group), less});
+    }
   }
-  return volley;
+  return out;
 }
 
 RuleId group_dice_rule(const State& s, PieceId unit) {
@@ -108,6 +112,12 @@ std::vector<Breakdown> line_volley_sums(const State& s, const Volley& body, cons
   return sums;
 }
 
+std::string volley_words(const State& s, PieceId shooter, bool closing) {
+  const Name name = name_of(s, shooter);
+  return closing ? fmt::format("{0} {0:gives its|give their} closing volley", name)
+                 : fmt::format("{0} {0:fires|fire}", name);
+}
+
 void tell_line_volley(Play& p, const Volley& body, const std::vector<GroupOfVolley>& volley, const Faces& faces) {
   p.log.tell([&] {
     const State& s = p.s;
@@ -118,10 +128,9 @@ void tell_line_volley(Play& p, const Volley& body, const std::vector<GroupOfVoll
       by_group += fmt::format("{}{}", by_group.empty() ? "" : ", ", each.hits);
     }
     Event e = event(body.closing ? RuleId("GW-CHARGE-13") : RuleId("GW-FIRE-12"), "volley", {body.shooter, body.target},
-                    fmt::format("{}{} at {}: {} {}, {} hit{}{}.", name_of(s, body.shooter),
-                                body.closing ? " gives its closing volley" : " fires", name_of(s, body.target),
-                                volley.size(), volley.size() == 1 ? "die" : "dice", hits, hits == 1 ? "" : "s",
-                                volley.size() > 1 ? " (" + by_group + ")" : ""));
+                    fmt::format("{} at {}: {}, {}{}.", volley_words(s, body.shooter, body.closing),
+                                name_of(s, body.target), dice_words(static_cast<int>(volley.size())),
+                                counted(hits, "hit"), volley.size() > 1 ? " (" + by_group + ")" : ""));
     e.faces = faces;
     return with_workings(std::move(e), line_volley_sums(s, body, volley));
   });
@@ -166,7 +175,7 @@ Deduction deduction_for(const State& s, bool first, double range, bool cover) {
 }
 
 // GW-FIRE-30, 35: all group dice, then the hits group by group.
-int fire_line_body(Play& p, Toll& toll, const Volley& body, bool first) {
+int fire_line(Play& p, Toll& toll, const Volley& body, bool first) {
   std::vector<TargetGroup> targets;
   std::vector<GroupOfVolley> volley = where_it_counts(p.s, body, [&](const State& at) {
     std::vector<GroupOfVolley> firing = groups_of_volley(at, body, first);
@@ -185,11 +194,7 @@ int fire_line_body(Play& p, Toll& toll, const Volley& body, bool first) {
 }
 
 std::vector<Breakdown> line_workings(const State& s, const Volley& volley) {
-  std::vector<GroupOfVolley> all;
-  for (const Volley& body : bodies_of(s, volley))
-    for (GroupOfVolley& each : groups_of_volley(s, body, !s.unit(volley.shooter).first_volley_used))
-      all.push_back(std::move(each));
-  return line_volley_sums(s, volley, all);
+  return line_volley_sums(s, volley, groups_of_volley(s, volley, !s.unit(volley.shooter).first_volley_used));
 }
 
 }  // namespace grognard::grant

@@ -10,6 +10,7 @@
 #include "core/telling.h"
 #include "grant/barges.h"
 #include "grant/melee.h"
+#include "grant/strides.h"
 
 namespace grognard::grant {
 namespace {
@@ -65,14 +66,11 @@ void take_figure_off(State& s, Figure f) {
 bool lives_by_its_men(const Unit& u) { return u.arm != Class::Wagon && u.arm != Class::Barge; }
 
 std::string tell_of_loss(const State& s, PieceId unit, int men, int officers) {
-  const auto count = [](int n, std::string_view one, std::string_view many) {
-    return fmt::format("{} {}", n, n == 1 ? one : many);
-  };
   std::string what;
-  if (men > 0) what = count(men, "man", "men");
-  if (officers > 0) what += (men > 0 ? " and " : "") + count(officers, "officer", "officers");
-  return fmt::format("{} loses {}; {} left with {}.", name_of(s, unit), what, men_left(s.unit(unit)),
-                     count(officers_left(s.unit(unit)), "officer", "officers"));
+  if (men > 0) what = counted(men, "man", "men");
+  if (officers > 0) what += (men > 0 ? " and " : "") + counted(officers, "officer");
+  return fmt::format("{0} {0:loses|lose} {1}; {2} left with {3}.", name_of(s, unit), what, men_left(s.unit(unit)),
+                     counted(officers_left(s.unit(unit)), "officer"));
 }
 
 // GW-ART-18: the guns of a crew that dies in melee are the enemy's.
@@ -136,13 +134,14 @@ struct LossFate {
   std::string_view what;
   std::string_view words;
 };
+// {0} is the unit.
 LossFate loss_fate(Loss how) {
   switch (how) {
-    case Loss::Dispersed: return {"dispersed", "is dispersed and taken off the table"};
-    case Loss::Fled: return {"fled", "leaves the field"};
-    case Loss::Left: return {"left", "leaves the table"};
-    case Loss::Captured: return {"captured", "is captured"};
-    default: return {"destroyed", "is destroyed"};
+    case Loss::Dispersed: return {"dispersed", "{0:is|are} dispersed and taken off the table"};
+    case Loss::Fled: return {"fled", "{0:has|have} fled the field"};
+    case Loss::Left: return {"left", "{0:leaves|leave} the table"};
+    case Loss::Captured: return {"captured", "{0:is|are} captured"};
+    default: return {"destroyed", "{0:is|are} destroyed"};
   }
 }
 
@@ -161,9 +160,10 @@ bool strike(Play& p, Toll& toll, Figure f) {
   if (f.officer()) {
     const Roll roll = p.dice.hits("GW-OFF-1", p.s.unit(f.unit).side, "saving throw", 1, kSavedOn);
     p.log.tell([&] {
-      return with_dice(event("GW-OFF-1", "save", {f.unit},
-                             fmt::format("{} is hit and {}.", name_of(p.s, f), roll.value > 0 ? "saved" : "killed")),
-                       roll, kSavedOn);
+      return with_dice(
+          event("GW-OFF-1", "save", {f.unit},
+                fmt::format("{} is hit and {}.", capital(name_of(p.s, f)), roll.value > 0 ? "saved" : "killed")),
+          roll, kSavedOn);
     });
     if (roll.value > 0) return false;
   }
@@ -181,11 +181,11 @@ bool strike_general(Play& p, int general) {
   const bool dies = roll.value == 0;
   p.log.tell([&] {
     return with_dice(event("GW-OFF-4", dies ? "general-killed" : "save", {piece},
-                           fmt::format("{} is hit and {}.", name_of(p.s, piece), dies ? "killed" : "saved")),
+                           fmt::format("{0} {0:is|are} hit and {1}.", name_of(p.s, piece), dies ? "killed" : "saved")),
                      roll, kSavedOn);
   });
   if (!dies) return false;
-  p.log.outcome([&] { return fmt::format("{} is killed", name_of(p.s, piece)); });
+  p.log.outcome([&] { return fmt::format("{0} {0:is|are} killed", name_of(p.s, piece)); });
   g.alive = false;
   g.attached = kNoPiece;
   g.tied = false;
@@ -225,9 +225,11 @@ void remove_unit(Play& p, PieceId unit, Loss how, RuleId rule) {
   lose_guns_in_melee(s, unit);
   if (melee_of(s, unit) != nullptr) leave_melee(p, unit);
   const LossFate fate = loss_fate(how);
-  p.log.tell([&] { return event(rule, fate.what, {unit}, fmt::format("{} {}.", name_of(s, unit), fate.words)); });
+  const Name name = name_of(s, unit);
+  const std::string words = fmt::format("{} {}", name, fmt::format(fmt::runtime(fate.words), name));
+  p.log.tell([&] { return with_generals_in_place(s, event(rule, fate.what, {unit}, words + ".")); });
   if (how != Loss::Dispersed)  // told when it failed (GW-MORALE-28)
-    p.log.outcome([&] { return fmt::format("{} {}", name_of(s, unit), fate.words); });
+    p.log.outcome([&] { return words; });
   u.place = Place::Gone;
   u.loss = how;
   u.order = {};

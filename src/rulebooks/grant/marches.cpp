@@ -32,13 +32,15 @@ bool is_turn(const FormationChange& change) { return change.turn != 0; }
 // Why these troops cannot march as they are; nothing if they can.
 std::optional<Refusal> cannot_march(const State& s, PieceId unit) {
   const Unit& u = s.unit(unit);
-  const std::string& name = name_of(s, unit);
-  if (u.place == Place::Aboard) return Refusal{"GW-BARGE-2", sentence("{} is aboard and must disembark first.", name)};
-  if (u.arm == Class::Barge) return Refusal{"GW-BARGE-3", sentence("{} sails; it does not march.", name)};
+  const Name name = name_of(s, unit);
+  if (u.place == Place::Aboard)
+    return Refusal{"GW-BARGE-2", sentence("{0} {0:is|are} aboard and must disembark first.", name)};
+  if (u.arm == Class::Barge)
+    return Refusal{"GW-BARGE-3", sentence("{0} {0:sails|sail} and {0:does|do} not march.", name)};
   if (u.formation == Formation::Deployed)
-    return Refusal{"GW-MOVE-13", sentence("{} is unlimbered: its guns are moved by hand.", name)};
+    return Refusal{"GW-MOVE-13", sentence("{0} {0:is|are} unlimbered: {0:its|their} guns are moved by hand.", name)};
   if (u.formation == Formation::Garrison)
-    return Refusal{"GW-TERR-22", sentence("{} is in a building and must leave it first.", name)};
+    return Refusal{"GW-TERR-22", sentence("{0} {0:is|are} in a building and must leave it first.", name)};
   return std::nullopt;
 }
 
@@ -97,11 +99,11 @@ void weigh_room(const State& before, const State& after, PieceId unit, Verdict& 
     const Stance other = stance_of(after, id);
     constexpr double kNoMore = 1e-4;  // those who overlap already may do what does not make it worse
     if (overlap(now, other) && shared_ground(now, other) > shared_ground(old, other) + kNoMore)
-      v.refuse("GW-MOVE-27", sentence("{} is in the way.", name_of(after, id)));
+      v.refuse("GW-MOVE-27", sentence("{0} {0:is|are} in the way.", name_of(after, id)));
     if (!v.legal() || after.unit(id).side == u.side) return;
     const double gap = apart(now, other, 2 * kStandOff);
     if (!reaches(gap, std::min(kStandOff, apart(old, other, 2 * kStandOff))))
-      v.refuse("GW-TURN-6", sentence("That would bring it within 1\" of {}.", name_of(after, id)));
+      v.refuse("GW-TURN-6", sentence("That would bring it within 1 inch of {}.", name_of(after, id)));
   });
 }
 
@@ -115,7 +117,8 @@ void weigh_credit(const State& s, PieceId unit, Verdict& v) {
   if (s.unit(unit).arm != Class::HeavyCavalry)
     v.refuse("GW-MOVE-7", sentence("Only heavy cavalry make battle moves; {} is not.", name_of(s, unit)));
   else if (s.unit(unit).credits < 1)
-    v.refuse("GW-MOVE-9", sentence("{} has not rested since its last battle move.", name_of(s, unit)));
+    v.refuse("GW-MOVE-9",
+             sentence("{0} {0:has|have} not rested since {0:its|their} last battle move.", name_of(s, unit)));
 }
 
 void weigh_move(const State& s, Verdict& v) {
@@ -160,7 +163,7 @@ void weigh_change_here(const State& before, State& after, PieceId unit, const Fo
 // GW-FORM-1, 4, 5, 7: may these troops take that formation?
 void weigh_kind_of_change(const State& s, PieceId unit, const FormationChange& change, Verdict& v) {
   const Unit& u = s.unit(unit);
-  const std::string& name = name_of(s, unit);
+  const Name name = name_of(s, unit);
   if (const auto why = cannot_march(s, unit)) {
     v.refusals.push_back(*why);
     return;
@@ -172,9 +175,9 @@ void weigh_kind_of_change(const State& s, PieceId unit, const FormationChange& c
                         : is_horse(u.arm)     ? RuleId("GW-FORM-5")
                         : is_foot(u.arm)      ? RuleId("GW-FORM-1")
                                               : RuleId("GW-FORM-6");
-    v.refuse(rule, sentence("{} has no such formation.", name));
+    v.refuse(rule, sentence("{0} {0:has|have} no such formation.", name));
   } else if (is_formed_so(s, unit, change)) {
-    v.refuse("GW-FORM-7", sentence("{} is in that formation already.", name));
+    v.refuse("GW-FORM-7", sentence("{0} {0:is|are} in that formation already.", name));
   }
 }
 
@@ -221,7 +224,7 @@ void weigh_face_front(const State& s, Verdict& v) {
   c.targets.clear();
   c.number = 0;
   if (!u.faces_rear) {
-    v.refuse("GW-MOVE-29", sentence("{} has not come back from a compulsory move.", name_of(s, unit)));
+    v.refuse("GW-MOVE-29", sentence("{0} {0:has|have} not come back from a compulsory move.", name_of(s, unit)));
     return;
   }
   if (const auto why = cannot_march(s, unit)) {

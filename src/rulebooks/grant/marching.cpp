@@ -112,7 +112,7 @@ void weigh_exhausted(const State& s, PieceId unit, const Course& course, Verdict
     const Stance there = stance_of(s, enemy);
     if (reaches(apart(end, there), apart(here, there))) return;
     v.refuse("GW-EXH-12",
-             sentence("{} is exhausted and may not go nearer to {}.", name_of(s, unit), name_of(s, enemy)));
+             sentence("{0} {0:is|are} exhausted and may not go nearer to {1}.", name_of(s, unit), name_of(s, enemy)));
   });
 }
 
@@ -124,9 +124,15 @@ void cut_short(const State& s, PieceId unit, double spent, Course& course) {
   }
   const ExactPose end = pose_after(s, unit, course, spent);
   course.keys.back() = Pose::snapped(end.at, end.facing);
-  Verdict as_cut;
-  const std::vector<Pose> keys = course.keys;
-  course = read_course(s, unit, keys.front(), course.formation, std::span(keys).subspan(1), course.full, as_cut);
+  std::vector<Pose> keys = course.keys;
+  for (;;) {
+    Verdict as_cut;
+    course = read_course(s, unit, keys.front(), course.formation, std::span(keys).subspan(1), course.full, as_cut);
+    if (as_cut.legal()) return;
+    // What is left of a wheel may be too little to be told from a shift on the grid: then it is not begun.
+    keys.pop_back();
+    if (keys.size() == 1) keys.push_back(keys.front());
+  }
 }
 
 // GW-TERR-17: the march ends at the bank; anything else that bars the ground is refused. The grid lies a hair beside the line
@@ -163,8 +169,8 @@ void weigh_beset(const State& s, PieceId unit, const Course& course, PieceId may
       const ExactPose pose = pose_after(s, unit, course, course.cost() * i / kDistanceProbes);
       const double next = apart(placed(body, pose.at, pose.forward), there, 2 * kStandOff);
       if (!reaches(next, std::min(last, kStandOff))) {
-        v.refuse("GW-TURN-7",
-                 sentence("{} is within 1\" of {} and may only go away from it.", name_of(s, unit), name_of(s, enemy)));
+        v.refuse("GW-TURN-7", sentence("{0} {0:is|are} within 1 inch of {1} and may only go away from it.",
+                                       name_of(s, unit), name_of(s, enemy)));
         return;
       }
       last = std::max(last, next);
@@ -212,8 +218,8 @@ Course weigh_march(const State& s, PieceId unit, const Pose& start, double allow
   v.measure = {before + course.cost(), allowance};
   if (!v.legal()) return course;
   if (beyond(before + course.cost(), allowance)) {
-    v.refuse(rate, sentence("That costs {:.2f}\" of the {:.1f}\" that {} has.", before + course.cost(), allowance,
-                            name_of(s, unit)));
+    v.refuse(rate, sentence("That costs {:.2f} inches of the {:.1f} inches that {} has.", before + course.cost(),
+                            allowance, name_of(s, unit)));
     return course;
   }
   weigh_ground(s, unit, course, v);

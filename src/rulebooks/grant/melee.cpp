@@ -67,7 +67,7 @@ void tell_combat(Play& p, const Combat& combat, const Effort& first, const Effor
                                               : fmt::format("{} is hit and saved", fighter_name(s, lead));
     Event e = event(
         "GW-MELEE-24", "combat", {first.lead.unit, second.lead.unit},
-        fmt::format("{} against {}: {} v {}: {}.", fighters_words(s, combat, first.side),
+        fmt::format("Combat: {} against {}: {} v {}: {}.", fighters_words(s, combat, first.side),
                     fighters_words(s, combat, second.side), effort_words(s, first), effort_words(s, second), result));
     e.faces = {static_cast<std::uint8_t>(first.face), static_cast<std::uint8_t>(second.face)};
     e.workings = {first.factor, first.added, second.factor, second.added};
@@ -134,7 +134,7 @@ void tell_melee_losses(Play& p, const std::vector<PieceId>& units, const Toll& t
     const int fallen = fallen_of(toll, unit);
     if (fallen == 0) continue;
     any = true;
-    p.log.outcome([&] { return fmt::format("{} loses {}", name_of(p.s, unit), fallen); });
+    p.log.outcome([&] { return fmt::format("{0} {0:loses|lose} {1}", name_of(p.s, unit), fallen); });
   }
   if (!any) p.log.outcome([] { return std::string("nobody falls"); });
 }

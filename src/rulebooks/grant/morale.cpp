@@ -70,11 +70,15 @@ void become_spent(Play& p, PieceId unit) {
   const bool leaves_guns = u.formation == Formation::Deployed && !melee_of(s, unit);
   if (leaves_guns) abandon_guns(s, unit);
   p.log.tell([&] {
+    const Name name = name_of(s, unit);
+    const std::string left = fmt::format("{0} {0:has|have} {1} of {2} left", name, men_left(u), s.troops(unit).men);
+    const std::string_view guns = leaves_guns ? " and the guns are left behind" : "";
     return event("GW-HALF-1", "spent", {unit},
-                 fmt::format("{} has {} of {} left: it is out of the fighting{}.", name_of(s, unit), men_left(u),
-                             s.troops(unit).men, leaves_guns ? " and leaves its guns" : ""));
+                 u.formation == Formation::Garrison
+                     ? fmt::format("{0} and may fight on only in {1:its|their} houses.", left, name)
+                     : fmt::format("{0}: {1:it is|they are} out of the fighting{2}.", left, name, guns));
   });
-  p.log.outcome([&] { return fmt::format("{} is spent", name_of(s, unit)); });
+  p.log.outcome([&] { return fmt::format("{0} {0:is|are} spent", name_of(s, unit)); });
 }
 
 void apply_half_rule(Play& p) {
@@ -116,8 +120,11 @@ void tell_bad_behaviour(Play& p, PieceId unit, Duty duty) {
                         : duty == Duty::Retire ? RuleId("GW-MORALE-24")
                         : u.fired              ? RuleId("GW-MORALE-23")
                                                : RuleId("GW-MORALE-22");
-    const std::string_view what = duty == Duty::BreakOff ? "breaks off and goes to the rear"
-                                  : duty == Duty::Retire ? "retires"
+    const bool many = name_of(s, unit).plural;
+    const std::string_view what = duty == Duty::BreakOff
+                                      ? many ? "break off and go to the rear" : "breaks off and goes to the rear"
+                                  : duty == Duty::Retire ? many ? "retire" : "retires"
+                                  : many                 ? "stay halted and may not fire"
                                                          : "stays halted and may not fire";
     return event(rule,
                  duty == Duty::BreakOff ? "break-off"
@@ -137,16 +144,17 @@ void fail_morale(Play& p, PieceId unit) {
   if (u.need < kLastNeed) {
     ++u.need;
     tell_bad_behaviour(p, unit, duty);
-    p.log.outcome([&] { return fmt::format("{} is bad", name_of(s, unit)); });
+    p.log.outcome([&] { return fmt::format("{0} {0:is|are} bad", name_of(s, unit)); });
     return;
   }
   u.loss = Loss::Dispersed;
   p.log.tell([&] {
-    return event(
-        "GW-MORALE-28", "disperses", {unit},
-        fmt::format("{} has failed at 10: it is dispersed and is taken off at the end of the move.", name_of(s, unit)));
+    return event("GW-MORALE-28", "disperses", {unit},
+                 fmt::format("{0} {0:has|have} failed at 10: {0:it is|they are} dispersed and {0:is|are} taken off at "
+                             "the end of the move.",
+                             name_of(s, unit)));
   });
-  p.log.outcome([&] { return fmt::format("{} is dispersed", name_of(s, unit)); });
+  p.log.outcome([&] { return fmt::format("{0} {0:is|are} dispersed", name_of(s, unit)); });
 }
 
 // GW-MORALE-16 to 18, 26 to 29
@@ -170,7 +178,7 @@ void test_morale(Play& p, PieceId unit) {
   if (!good) return fail_morale(p, unit);
   u.bad = false;
   u.need = kGoodMorale;
-  p.log.outcome([&] { return fmt::format("{} is good", name_of(s, unit)); });
+  p.log.outcome([&] { return fmt::format("{0} {0:is|are} good", name_of(s, unit)); });
 }
 
 // --- the questions ---
@@ -224,8 +232,9 @@ void carry_second_move(Play& p, const Command& c) {
   if (!u.second_move_ok) u.stays_in_house = false;
   p.log.tell([&] {
     return event("GW-HALF-4", u.second_move_ok ? "fights-on" : "break-off", {c.unit()},
-                 fmt::format("{} {}.", name_of(p.s, c.unit()),
-                             u.second_move_ok ? "fights the second move of the melee" : "breaks off"));
+                 u.second_move_ok
+                     ? fmt::format("{0} {0:fights|fight} the second move of the melee.", name_of(p.s, c.unit()))
+                     : fmt::format("{0} {0:breaks|break} off.", name_of(p.s, c.unit())));
   });
 }
 

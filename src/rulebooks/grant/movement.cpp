@@ -13,6 +13,7 @@
 #include "grant/melee.h"
 #include "grant/set_up.h"
 #include "grant/steps.h"
+#include "grant/strides.h"
 #include "grant/tables.h"
 #include "grant/terrain.h"
 #include "grant/together.h"
@@ -35,13 +36,16 @@ bool is_marched(Verb verb) {
 
 void tell_change(Play& p, PieceId unit, const FormationChange& change, bool done) {
   p.log.tell([&] {
-    const std::string& name = name_of(p.s, unit);
+    const Name name = name_of(p.s, unit);
     if (!done)
-      return event("GW-MOVE-27", "no-room", {unit}, fmt::format("{} finds no room to change formation.", name));
+      return event("GW-MOVE-27", "no-room", {unit},
+                   fmt::format("{0} {0:finds|find} no room to change formation.", name));
     const bool turn = change.turn != 0;
-    return with_path(event(turn ? RuleId("GW-FORM-7") : RuleId("GW-FORM-8"), turn ? "turn" : "form", {unit},
-                           fmt::format("{} {}.", name, turn ? "turns on the spot" : "changes formation")),
-                     {p.s.unit(unit).at});
+    Event e = with_path(event(turn ? RuleId("GW-FORM-7") : RuleId("GW-FORM-8"), turn ? "turn" : "form", {unit},
+                              turn ? fmt::format("{0} {0:turns|turn} on the spot.", name)
+                                   : fmt::format("{0} {0:changes|change} formation.", name)),
+                        {p.s.unit(unit).at});
+    return with_way(p.s, std::move(e), unit, turn ? about_turn(p.s, unit) : 0);
   });
 }
 
@@ -61,7 +65,10 @@ void note_what_governs(State& s) {
   each_on_table(s, [&](PieceId id) {
     const Bound bound = bound_of(s, id);
     Unit& u = s.unit(id);
-    u.compelled = goes_to_the_rear(bound);
+    // GW-HALF-5, 6: who stays in his houses at half strength is not driven; he fires and fights from them.
+    const bool stays =
+        bound == Bound::Spent && u.formation == Formation::Garrison && u.order.verb == Verb("stay-in-house");
+    u.compelled = goes_to_the_rear(bound) && !stays;
     u.stood_fast = bound == Bound::Halted || bound == Bound::Recovering;
   });
 }
@@ -80,8 +87,10 @@ void begin_orders(Play& p) {
       face_front(s, id);
       u.faces_rear = false;
       p.log.tell([&] {
-        return with_path(event("GW-MOVE-29", "turn", {id}, fmt::format("{} faces the enemy again.", name_of(s, id))),
-                         {u.at});
+        Event e = with_path(
+            event("GW-MOVE-29", "turn", {id}, fmt::format("{0} {0:faces|face} the enemy again.", name_of(s, id))),
+            {u.at});
+        return with_way(s, std::move(e), id, about_turn(s, id));
       });
     }
     if (is_battle_move(u.order)) --u.credits;  // GW-MOVE-9
@@ -124,15 +133,26 @@ std::vector<Pose> path_gone(const Marcher& m, const Pose& from, const Pose& end)
 struct MarchWords {
   RuleId rule;
   std::string_view what;
-  std::string_view does;
+  std::string does;  // with who does it
 };
 MarchWords words_for(const State& s, const Marcher& m) {
   const Verb verb = s.unit(m.unit).order.verb;
-  if (m.going == Going::Compulsory) return {"GW-MOVE-29", "retire", "goes to the rear"};
-  if (verb == Verb("charge")) return {"GW-CHARGE-23", "charge", "charges"};
-  if (verb == Verb("contact")) return {"GW-CHARGE-21", "march", "marches to the attack"};
-  if (verb == Verb("sail")) return {"GW-BARGE-3", "sail", "sails"};
-  return {"GW-TURN-6", "move", "marches"};
+  const Name name = name_of(s, m.unit);
+  if (m.going == Going::Compulsory) return {"GW-MOVE-29", "retire", fmt::format("{0} {0:goes|go} to the rear", name)};
+  if (verb == Verb("charge")) return {"GW-CHARGE-23", "charge", fmt::format("{0} {0:charges|charge}", name)};
+  if (verb == Verb("contact"))
+    return {"GW-CHARGE-21", "march", fmt::format("{0} {0:marches|march} to the attack", name)};
+  if (verb == Verb("sail")) return {"GW-BARGE-3", "sail", fmt::format("{0} {0:sails|sail}", name)};
+  return {"GW-TURN-6", "move", fmt::format("{0} {0:marches|march}", name)};
+}
+
+// The allowance of its kind of move. Who goes to the rear turns about first and goes on till he is clear (GW-MOVE-27, 29);
+// light infantry in open order turns on the way (GW-FORM-7).
+double way_allowed(const State& s, const Marcher& m) {
+  const double full = m.course.full;
+  if (m.going == Going::Compulsory) return std::max(full, m.course.cost()) + about_turn(s, m.unit);
+  if (!turns_free(s, m.unit, m.course.formation)) return full;
+  return full + about_turn(s, m.unit) * static_cast<double>(m.course.keys.size());
 }
 
 void tell_march(Play& p, const Marcher& m, const Pose& from) {
@@ -140,14 +160,18 @@ void tell_march(Play& p, const Marcher& m, const Pose& from) {
   p.log.tell([&] {
     const MarchWords words = words_for(s, m);
     const Unit& u = s.unit(m.unit);
-    std::string text =
-        fmt::format("{} {} {:.2f}\"", name_of(s, m.unit), words.does, way_gone(s, m.unit, m.course, m.spent).way);
+    std::string text = fmt::format("{} {:.2f} inches", words.does, way_gone(s, m.unit, m.course, m.spent).way);
     std::vector<PieceId> pieces{m.unit};
-    if (m.halted_by != kNoPiece) {
-      text += fmt::format(" and is stopped by {}", name_of(s, m.halted_by));
+    constexpr double kHardly = 0.05;
+    if (m.halted_by != kNoPiece && m.spent < kHardly && !m.touches) {
+      text = fmt::format("{0} {0:is|are} kept from marching by {1}", name_of(s, m.unit), name_of(s, m.halted_by));
+      pieces.push_back(m.halted_by);
+    } else if (m.halted_by != kNoPiece) {
+      text += fmt::format(" and {} stopped by {}", name_of(s, m.unit).plural ? "are" : "is", name_of(s, m.halted_by));
       pieces.push_back(m.halted_by);
     }
-    return with_path(event(words.rule, words.what, std::move(pieces), text + "."), path_gone(m, from, u.at));
+    Event e = with_path(event(words.rule, words.what, std::move(pieces), text + "."), path_gone(m, from, u.at));
+    return with_way(s, std::move(e), m.unit, way_allowed(s, m));
   });
 }
 
@@ -190,6 +214,18 @@ bool has_fled(const State& s, PieceId unit) {
   return over || dot(rear, s.unit(unit).at.at()) > edge + block_size(s, unit).depth;
 }
 
+// GW-MOVE-28: with every figure's centre on the table it has not left it, and halts with its front at the edge.
+void halt_at_edge(State& s, PieceId unit) {
+  Unit& u = s.unit(unit);
+  const Vec2 rear = rear_of(s, u.side);
+  const Ground& ground = *s.setup->ground;
+  const double edge = std::max(dot(rear, Vec2{ground.width, ground.height}), 0.0);
+  double over = 0;
+  const Ring block = block_of(s, unit);
+  for (const Vec2 corner : block.corners()) over = std::max(over, dot(rear, corner) - edge);
+  if (over > 0) u.at = Pose::snapped(u.at.at() - rear * over, u.at.facing);
+}
+
 void settle_changes_and_flight(Play& p, const std::vector<Marcher>& marchers) {
   State& s = p.s;
   each_on_table(s, [&](PieceId id) {
@@ -198,11 +234,12 @@ void settle_changes_and_flight(Play& p, const std::vector<Marcher>& marchers) {
     if (change_named(u.order.verb) && (u.order.number & kMarchBeforeChange) != 0) make_change(p, id);
   });
   for (const Marcher& m : marchers) {
-    if (m.going != Going::Compulsory || s.unit(m.unit).touched || !has_fled(s, m.unit)) continue;
-    p.log.tell([&] {
-      return event("GW-MOVE-28", "fled", {m.unit}, fmt::format("{} has fled the field.", name_of(s, m.unit)));
-    });
-    p.log.outcome([&] { return fmt::format("{} flees the field", name_of(s, m.unit)); });
+    if (m.going != Going::Compulsory || s.unit(m.unit).touched) continue;
+    if (!has_fled(s, m.unit)) {
+      halt_at_edge(s, m.unit);
+      continue;
+    }
+    p.log.outcome([&] { return fmt::format("{0} {0:flees|flee} the field", name_of(s, m.unit)); });
     remove_unit(p, m.unit, Loss::Fled, "GW-MOVE-28");
   }
 }
@@ -219,11 +256,12 @@ void tell_contacts(Play& p) {
     p.log.tell([&] {
       std::vector<PieceId> pieces{c.attacker, c.defender};
       if (c.section >= 0) pieces.push_back(s.section_piece(c.section));
-      return event(
-          "GW-CHARGE-24", "touch", std::move(pieces),
-          fmt::format("{} touches {} after {:.2f}\".", name_of(s, c.attacker), name_of(s, c.defender), c.ridden));
+      return event("GW-CHARGE-24", "touch", std::move(pieces),
+                   fmt::format("{0} {0:touches|touch} {1} after {2:.2f} inches.", name_of(s, c.attacker),
+                               name_of(s, c.defender), c.ridden));
     });
-    p.log.outcome([&] { return fmt::format("{} touches {}", name_of(s, c.attacker), name_of(s, c.defender)); });
+    p.log.outcome(
+        [&] { return fmt::format("{0} {0:touches|touch} {1}", name_of(s, c.attacker), name_of(s, c.defender)); });
   }
 }
 
@@ -234,7 +272,8 @@ void tell_held(Play& p, const std::vector<Marcher>& marchers) {
     if (!goes_to_the_rear(bound_of(p.s, id)) || u.formation == Formation::Garrison || u.limbering != 0) return;
     if (std::any_of(marchers.begin(), marchers.end(), [&](const Marcher& m) { return m.unit == id; })) return;
     p.log.tell([&] {
-      return event("GW-GEO-12", "held", {id}, fmt::format("{} has no way back and stays.", name_of(p.s, id)));
+      return event("GW-GEO-12", "held", {id},
+                   fmt::format("{0} {0:has|have} no way back and {0:stays|stay}.", name_of(p.s, id)));
     });
   });
 }

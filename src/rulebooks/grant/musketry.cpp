@@ -35,13 +35,13 @@ std::optional<Refusal> barred_target(const State& s, PieceId shooter, PieceId ta
   if (aimed == kNoPiece || s.unit(aimed).side == s.unit(shooter).side || !on_table(s.unit(aimed)))
     return Refusal{"GW-FIRE-19", "Choose an enemy unit on the table, or a house that the enemy holds."};
   const Unit& u = s.unit(aimed);
-  if (melee_of(s, aimed)) return Refusal{"GW-FIRE-19", sentence("{} is in a melee.", name_of(s, aimed))};
+  if (melee_of(s, aimed)) return Refusal{"GW-FIRE-19", sentence("{0} {0:is|are} in a melee.", name_of(s, aimed))};
   if (u.touched && (u.charged || u.order.verb == Verb("contact")))
-    return Refusal{"GW-CHARGE-17", sentence("{} has made contact in this move.", name_of(s, aimed))};
+    return Refusal{"GW-CHARGE-17", sentence("{0} {0:has|have} made contact in this move.", name_of(s, aimed))};
   if (exposed_figures(s, target).empty()) {
     if (u.formation == Formation::Garrison)
-      return Refusal{"GW-FIRE-37", sentence("{} is in a house: name the section.", name_of(s, aimed))};
-    return Refusal{"GW-FIRE-27", sentence("{} has nobody who could be hit.", name_of(s, aimed))};
+      return Refusal{"GW-FIRE-37", sentence("{0} {0:is|are} in a house: name the section.", name_of(s, aimed))};
+    return Refusal{"GW-FIRE-27", sentence("{0} {0:has|have} nobody who could be hit.", name_of(s, aimed))};
   }
   return std::nullopt;
 }
@@ -75,11 +75,12 @@ Refusal why_out_of_reach(const State& s, const Volley& volley) {
   }
   if (more_than(range, kMusketRange)) {
     const RuleId rule = light ? RuleId("GW-LI-17") : RuleId("GW-FIRE-2");
-    return {rule, sentence("Out of range: {:.2f}\" of 18\".", range)};
+    return {rule, sentence("Out of range: {:.2f} inches of 18 inches.", range)};
   }
   if (light)
     if (const auto rule = light_without_effect(s, volley))
-      return {*rule, sentence("{} is in cover: beyond 9\" the fire has no effect.", name_of(s, volley.target))};
+      return {*rule,
+              sentence("{0} {0:is|are} in cover: beyond 9 inches the fire has no effect.", name_of(s, volley.target))};
   if (light) return {"GW-LI-16", "Nobody has it in range, arc and sight."};
   return {"GW-FIRE-17", "No group has it in range, arc and sight."};
 }
@@ -204,7 +205,7 @@ void weigh_musket_pick(const State& s, Verdict& v) {
   const PieceId unit = c.unit();
   const auto pick = pick_of(s, c.verb, c.target(), std::max(0, c.number));
   if (!pick) {
-    v.refuse("GW-LI-4", sentence("{} has no such officer or general.", name_of(s, c.target())));
+    v.refuse("GW-LI-4", sentence("{0} {0:has|have} no such officer or general.", name_of(s, c.target())));
     return;
   }
   Volley volley = volley_at(unit, c.target());
@@ -241,7 +242,7 @@ bool weigh_musketeers(const State& s, Verdict& v) {
   if (!known || !s.is_unit(unit) || s.unit(unit).side != c.side || !on_table(s.unit(unit))) {
     v.refuse("GW-TURN-10", "Name one of your infantry units and its target.");
   } else if (!is_foot(s.unit(unit).arm)) {
-    v.refuse("GW-FIRE-1", sentence("{} has no muskets to fire.", name_of(s, unit)));
+    v.refuse("GW-FIRE-1", sentence("{0} {0:has|have} no muskets to fire.", name_of(s, unit)));
   } else if (const auto refusal = may_not_fire(s, unit, false)) {
     v.refusals.push_back(*refusal);
   } else if (is_musket_pick(c.verb) && !fires_as_light(s, unit)) {

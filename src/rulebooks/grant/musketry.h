@@ -20,13 +20,16 @@ struct Pick {
 // One body that fires at one target.
 struct Volley {
   PieceId shooter = kNoPiece;
-  int section = -1;           // the section that it fires from
-  PieceId target = kNoPiece;  // a unit, a section piece or a lone general
+  int section = -1;                  // the section that it fires from
+  PieceId target = kNoPiece;         // a unit, a section piece or a lone general
+  std::optional<bool> covered = {};  // where something else than the positions tells it: closing fire
   bool closing = false;  // close range row; arcs and target groups as both stood when the move began (GW-CHARGE-16, 19)
   boost::container::small_vector<Pick, 2> picks = {};
   std::uint16_t groups = 0;  // split_fire: only these groups of the unit, bit n the one with ordinal n; 0: all
   bool with_others = false;  // split_fire: other groups of the unit have fired before it in the same volley
 };
+// GW-MELEE-44: he has been in a combat since before this move (or as the house rule says) and gives no closing fire.
+bool is_fighting_already(const State& s, Figure f);
 // At least one group or figure can fire (arc, sight, range; closing: arc at the start of the move). The right to fire at
 // all (may_not_fire) is not asked here.
 bool can_fire(const State& s, const Volley& volley);

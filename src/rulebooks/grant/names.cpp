@@ -31,11 +31,16 @@ bool is_mounted(const State& s, Figure f) {
   return f.officer() && officer_at(s, f).mounted;
 }
 
-const std::string& name_of(const State& s, PieceId piece) {
-  if (s.is_unit(piece)) return s.troops(piece).name;
-  if (s.is_general(piece)) return s.setup->leaders[static_cast<std::size_t>(s.general_index(piece))].name;
+Name name_of(const State& s, PieceId piece) {
+  if (s.is_unit(piece)) return {s.troops(piece).name, s.troops(piece).plural};
+  if (s.is_general(piece)) return {s.setup->leaders[static_cast<std::size_t>(s.general_index(piece))].name};
   const SectionPlan& plan = s.setup->sections[static_cast<std::size_t>(s.section_index(piece))];
-  return plan.name.empty() ? plan.id : plan.name;
+  return {plan.name.empty() ? plan.id : plan.name, plan.plural};
+}
+
+Name name_of_side(const State& s, Side side) {
+  const SideRules& rules = s.setup->sides[index_of(side)];
+  return {rules.name, rules.plural};
 }
 
 std::string short_name(const State& s, Figure f) {
@@ -47,8 +52,13 @@ std::string short_name(const State& s, Figure f) {
       return fmt::format("gunner {} of gun {}", f.slot % kGunnersOfAGun + 1, f.slot / kGunnersOfAGun + 1);
     case Formation::Garrison:
     case Formation::Vehicle: return fmt::format("man {}", f.slot + 1);
-    default: return fmt::format("rank {} file {}", rank_of(u, f.slot), file_of(u, f.slot));
+    default: break;
   }
+  // GW-CHARGE-6, 7: who has stepped out keeps the name of the place that he left.
+  for (const Stray& stray : s.strays)
+    if (stray.who == f && stray.came_from >= 0)
+      return fmt::format("the man from rank {} file {}", rank_of(u, stray.came_from), file_of(u, stray.came_from));
+  return fmt::format("rank {} file {}", rank_of(u, f.slot), file_of(u, f.slot));
 }
 
 std::string name_of(const State& s, Figure f) {

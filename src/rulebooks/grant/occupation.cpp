@@ -10,6 +10,7 @@
 #include "grant/houses.h"
 #include "grant/movement.h"
 #include "grant/steps.h"
+#include "grant/strides.h"
 #include "grant/terrain.h"
 
 // Entering building sections (GW-TERR-13, 14, 22; GW-HSE-20; GW-BLDG-7), and the orders of this chapter.
@@ -80,38 +81,23 @@ bool weigh_rooms(const State& s, Verdict& v, const std::vector<int>& sections) {
       return false;
     }
   }
-  const bool lonely = men == men_left(u) && officers < officers_left(u);
-  if (men > men_left(u) || officers > officers_left(u) || lonely) {
-    v.refuse("GW-TERR-22", sentence("{} has {} men and {} officers to place.", name_of(s, v.command.unit()),
+  if (men > men_left(u) || officers > officers_left(u)) {
+    v.refuse("GW-TERR-22", sentence("{0} {0:has|have} {1} men and {2} officers to place.", name_of(s, v.command.unit()),
                                     men_left(u), officers_left(u)));
     return false;
   }
   return true;
 }
 
-// GW-TERR-22: those without room, in open order touching one of the sections; nothing if there is no place for them.
-struct Outside {
-  Pose at;
-  int ranks = 0;
-};
+// GW-TERR-22: those without room.
 std::optional<Outside> outside_place(const State& s, PieceId unit, const std::vector<Room>& rooms, Vec2 from) {
-  int men = men_left(s.unit(unit));
-  std::vector<int> sections;
+  Crowd who{.men = men_left(s.unit(unit)), .officers = officers_left(s.unit(unit)), .sections = {}, .from = from};
   for (const Room& room : rooms) {
-    men -= room.men;
-    sections.push_back(room.section);
+    who.men -= room.men;
+    who.officers -= room.officers;
+    who.sections.push_back(room.section);
   }
-  const Vec2 centre = section_centre(s, sections[0]);
-  const Facing facing = s.unit(unit).at.facing;
-  if (men <= 0) return Outside{Pose::snapped(centre, facing), default_ranks(s, unit, Formation::Open)};
-  const int most = s.unit(unit).arm == Class::Light ? 2 : 4;
-  for (const int ranks : {default_ranks(s, unit, Formation::Open), most, 1}) {
-    const Size body = body_size(s, unit, Formation::Open, ranks, men);
-    const auto at = place_at_wall(
-        s, unit, {.sections = sections, .body = body, .towards = from - centre, .facing = {}, .to_the_wall = true});
-    if (at) return Outside{*at, ranks};
-  }
-  return std::nullopt;
+  return place_outside(s, unit, who);
 }
 
 bool adjoins(const State& s, int section, const std::vector<int>& others) {
@@ -120,19 +106,34 @@ bool adjoins(const State& s, int section, const std::vector<int>& others) {
                      [&](int other) { return std::find(near.begin(), near.end(), other) != near.end(); });
 }
 
+// GW-HSE-21: an empty ruin is ground on which others may stand without holding it.
+PieceId stands_in_ruin(const State& s, PieceId unit, int section) {
+  const Ring& ring = section_ring(s, section);
+  PieceId there = kNoPiece;
+  each_on_table(s, [&](PieceId id) {
+    if (there != kNoPiece || id == unit || !box_of(s, id).meets(ring.box())) return;
+    for (const Ring& base : bases_of(s, id))
+      if (overlap(base, ring)) there = id;
+  });
+  return there;
+}
+
 // GW-HSE-20, GW-TERR-22: why this section takes nobody in; nothing if it does.
 std::optional<Refusal> closed_to(const State& s, PieceId unit, int section) {
   const Section& at = s.sections[static_cast<std::size_t>(section)];
-  const std::string& name = name_of(s, s.section_piece(section));
-  if (at.burning > 0) return Refusal{"GW-HSE-20", sentence("{} is on fire.", name)};
+  const Name name = name_of(s, s.section_piece(section));
+  if (at.burning > 0) return Refusal{"GW-HSE-20", sentence("{0} {0:is|are} on fire.", name)};
+  if (at.unit == kNoPiece && at.ruin)
+    if (const PieceId there = stands_in_ruin(s, unit, section); there != kNoPiece)
+      return Refusal{"GW-TERR-22", sentence("{0} {0:stands|stand} in {1}.", name_of(s, there), name)};
   if (at.unit == kNoPiece || at.unit == unit) return std::nullopt;
   return Refusal{"GW-TERR-22",
-                 sentence("{} is held by {}; two units may not share a section.", name, name_of(s, at.unit))};
+                 sentence("{0} {0:is|are} held by {1}; two units may not share a section.", name, name_of(s, at.unit))};
 }
 
 // The sections of the order, those that the unit holds already first; empty and refused if they do not hang together.
 std::vector<int> sections_of_order(const State& s, Verdict& v) {
-  std::vector<int> all = sections_held(s, v.command.unit());
+  std::vector<int> all = sound_sections(s, v.command.unit());
   const bool inside = !all.empty();
   for (const PieceId target : v.command.targets) {
     if (!s.is_section(target)) {
@@ -144,7 +145,7 @@ std::vector<int> sections_of_order(const State& s, Verdict& v) {
     if (std::find(all.begin(), all.end(), section) != all.end()) continue;
     const bool first = all.empty();
     if (!first && !adjoins(s, section, all))
-      v.refuse("GW-TERR-22", sentence("{} does not adjoin {}.", name_of(s, target),
+      v.refuse("GW-TERR-22", sentence("{0} {0:does|do} not adjoin {1}.", name_of(s, target),
                                       inside ? "a section that the unit holds" : "the sections named before it"));
     all.push_back(section);
   }
@@ -190,7 +191,7 @@ void weigh_way_in(const State& s, Verdict& v, int first) {
   const Ring body = block_at(s, id, end);
   if (!touches_section(s, first, body))
     v.refuse("GW-TERR-22",
-             sentence("{} does not reach a wall of {}.", name_of(s, id), name_of(s, s.section_piece(first))));
+             sentence("{0} {0:does|do} not reach a wall of {1}.", name_of(s, id), name_of(s, s.section_piece(first))));
   if (const auto why = comes_too_near(s, id, body)) v.refusals.push_back(*why);
 }
 
@@ -204,7 +205,7 @@ void weigh_enter(const State& s, Verdict& v) {
   }
   const Bound bound = bound_of(s, id);
   if (bound != Bound::Free && bound != Bound::Exhausted && bound != Bound::Reforming) {
-    v.refuse("GW-TURN-5", sentence("{} is not free to enter a building.", name_of(s, id)));
+    v.refuse("GW-TURN-5", sentence("{0} {0:is|are} not free to enter a building.", name_of(s, id)));
     return;
   }
   const std::vector<int> sections = sections_of_order(s, v);
@@ -293,7 +294,7 @@ void move_in(State& s, PieceId unit, const std::vector<Room>& rooms, const Outsi
   }
 }
 
-void tell_entered(Play& p, PieceId unit, const std::vector<Room>& rooms) {
+void tell_entered(Play& p, PieceId unit, const std::vector<Room>& rooms, double before) {
   const State& s = p.s;
   p.log.tell([&] {
     int inside = 0;
@@ -303,9 +304,12 @@ void tell_entered(Play& p, PieceId unit, const std::vector<Room>& rooms) {
       pieces.push_back(s.section_piece(room.section));
     }
     const int out = men_left(s.unit(unit)) + officers_left(s.unit(unit)) - inside;
-    return event("GW-TERR-22", "enter", std::move(pieces),
-                 fmt::format("{} enters {}: {} figures inside, {} outside.", name_of(s, unit),
-                             name_of(s, s.section_piece(rooms[0].section)), inside, out));
+    std::vector<int> sections;
+    for (const Room& room : rooms) sections.push_back(room.section);
+    Event e = event("GW-TERR-22", "enter", std::move(pieces),
+                    fmt::format("{0} {0:enters|enter} {1}: {2} figures inside, {3} outside.", name_of(s, unit),
+                                name_of(s, s.section_piece(rooms[0].section)), inside, out));
+    return with_way(s, std::move(e), unit, round_the_house(s, unit, sections) + before);
   });
 }
 
@@ -334,7 +338,7 @@ void finish_occupation(Play& p, PieceId unit) {
   State& s = p.s;
   Unit& u = s.unit(unit);
   if (!on_table(u) || u.order.verb != kEnterVerb || u.touched || u.compelled || melee_of(s, unit)) return;
-  std::vector<int> sections = sections_held(s, unit);
+  std::vector<int> sections = sound_sections(s, unit);
   const bool inside = !sections.empty();
   bool as_ordered = true;
   for (const PieceId target : u.order.targets) {
@@ -354,11 +358,12 @@ void finish_occupation(Play& p, PieceId unit) {
     return;
   }
   const double rate = march_rate(s, unit, inside ? Formation::Open : u.formation);
+  const Size body = block_size(s, unit);
   move_in(s, unit, rooms, *outside);
   u.spent += rate / 2;
   u.moved = true;
   u.in_house_move = true;
-  tell_entered(p, unit, rooms);
+  tell_entered(p, unit, rooms, body.width + body.depth);
 }
 
 }  // namespace grognard::grant

@@ -26,11 +26,14 @@ struct Options {
   bool first_volley_per_group = false;   // GW-FIRE-14
   bool split_fire = false;               // GW-FIRE-19
   bool pick_off_light = true;            // GW-LI-13
-  enum class ClosingTie : std::uint8_t { Reroll, NoVolley, Volley } closing_tie = ClosingTie::Reroll;  // GW-CHARGE-15
-  bool melee_halves_floor = false;                                                                     // GW-MELEE-21
-  int twice_min_losses = 1;                                                                            // GW-OUT-5
-  bool officers_in_groups = true;                                                                      // GW-FIRE-28
-  int last_move = 20;                                                                                  // GW-VICT-3
+  enum class ClosingTie : std::uint8_t { Reroll, NoVolley, Volley } closing_tie = ClosingTie::Reroll;    // GW-CHARGE-15
+  bool closing_cover_at_start = false;                                                                   // GW-FIRE-20
+  enum class ClosingInMelee : std::uint8_t { Free, All, None } closing_in_melee = ClosingInMelee::Free;  // GW-MELEE-44
+  bool fire_empties_unit = false;                                                                        // GW-HSE-25
+  bool melee_halves_floor = false;                                                                       // GW-MELEE-21
+  int twice_min_losses = 1;                                                                              // GW-OUT-5
+  bool officers_in_groups = true;                                                                        // GW-FIRE-28
+  int last_move = 20;                                                                                    // GW-VICT-3
 };
 
 std::vector<HouseRule> house_rules();

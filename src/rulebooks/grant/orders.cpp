@@ -35,22 +35,26 @@ std::optional<Refusal> not_in_this_state(const State& s, PieceId unit, const Com
   switch (bound_of(s, unit)) {
     case Bound::BurntOut:
       if (c.verb == Verb("leave")) return std::nullopt;
-      return Refusal{"GW-HSE-15", sentence("{} must leave the fire: order where it goes.", name_of(s, unit))};
+      return Refusal{"GW-HSE-15",
+                     sentence("{0} must leave the fire: order where {0:it goes|they go}.", name_of(s, unit))};
     case Bound::Spent:
       if (u.place == Place::Aboard) return std::nullopt;  // it goes when it is ashore
       if (c.verb == Verb("leave") || c.verb == Verb("stay-in-house")) return std::nullopt;
-      return Refusal{"GW-HALF-5", sentence("{} may only stay in its houses or leave them.", name_of(s, unit))};
+      return Refusal{"GW-HALF-5",
+                     sentence("{0} may only stay in {0:its|their} houses or leave them.", name_of(s, unit))};
     case Bound::Reforming:
       if (is_standing_still(c.verb) && c.path.empty()) return std::nullopt;
       if (c.verb == Verb("enter") && std::all_of(c.targets.begin(), c.targets.end(), [&](PieceId target) {
             return s.is_section(target) && may_be_moved_in(s, unit, s.section_index(target));
           }))
         return std::nullopt;
-      return Refusal{"GW-OUT-10",
-                     sentence("{} re-forms after its melee: it may only enter what it has taken.", name_of(s, unit))};
+      return Refusal{"GW-OUT-10", sentence("{0} {0:re-forms|re-form} after {0:its|their} melee: {0:it may|they may} "
+                                           "only enter what {0:it has|they have} taken.",
+                                           name_of(s, unit))};
     case Bound::Exhausted:
       if (!rests_after_draw(u) || (is_standing_still(c.verb) && c.path.empty())) return std::nullopt;
-      return Refusal{"GW-EXH-12", sentence("{} rests after its drawn melee and stands.", name_of(s, unit))};
+      return Refusal{"GW-EXH-12", sentence("{0} {0:rests|rest} after {0:its|their} drawn melee and {0:stands|stand}.",
+                                           name_of(s, unit))};
     default: return std::nullopt;
   }
 }
@@ -70,9 +74,10 @@ bool weigh_flag(const State& s, Verdict& v) {
   if (!s.is_unit(c.unit())) {
     v.refuse("GW-TURN-4", "Only units hold ground.");
   } else if (melee_of(s, c.unit())) {
-    v.refuse("GW-TURN-4", sentence("{} is in melee: its orders about holding ground stand.", name_of(s, c.unit())));
+    v.refuse("GW-TURN-4", sentence("{0} {0:is|are} in melee: {0:its|their} orders about holding ground stand.",
+                                   name_of(s, c.unit())));
   } else if (s.unit(c.unit()).hold_ground == (c.verb == kHold)) {
-    v.refuse("GW-TURN-4", sentence("{} has that order already.", name_of(s, c.unit())));
+    v.refuse("GW-TURN-4", sentence("{0} {0:has|have} that order already.", name_of(s, c.unit())));
   }
   return true;
 }
@@ -123,7 +128,7 @@ void weigh_order(const State& s, Verdict& v) {
     return;
   }
   if (s.side_of(piece) != v.command.side) {
-    v.refuse("GW-TURN-2", sentence("{} is of the other side.", name_of(s, piece)));
+    v.refuse("GW-TURN-2", sentence("{0} {0:is|are} of the other side.", name_of(s, piece)));
     return;
   }
   if (kFlags.weigh(s, v)) return;
@@ -233,7 +238,7 @@ Bound bound_of(const State& s, PieceId unit) {
   if (spent && !(holds_house && driven)) return Bound::Spent;
   if (leaves) return Bound::Leaving;
   if (u.duty == Duty::Retire) return Bound::Retiring;
-  if (is_foot(u.arm) && fire_at_its_heels(s, unit) >= 0) return Bound::BurntOut;
+  if (is_foot(u.arm) && fire_drives_out(s, unit)) return Bound::BurntOut;
   if (u.duty == Duty::Drawn1 || u.duty == Duty::Drawn2) return Bound::Drawn;
   if (u.duty == Duty::Halted) return Bound::Halted;
   if (u.recovering > 0) return Bound::Recovering;
@@ -249,27 +254,28 @@ bool goes_to_the_rear(Bound bound) {
 bool takes_orders(const State& s, PieceId piece) { return !why_no_order(s, piece); }
 
 std::optional<Refusal> why_no_order(const State& s, PieceId piece) {
-  const auto refusal = [&](RuleId rule, fmt::format_string<const std::string&> words) {
+  const auto refusal = [&](RuleId rule, fmt::format_string<Name> words) {
     return std::optional<Refusal>({rule, sentence(words, name_of(s, piece))});
   };
-  if (!can_be_named(s, piece)) return refusal("GW-TURN-2", "{} is not on the table.");
+  if (!can_be_named(s, piece)) return refusal("GW-TURN-2", "{0} {0:is|are} not on the table.");
   if (s.is_general(piece)) return std::nullopt;
   const Unit& u = s.unit(piece);
   if (u.place == Place::Aboard) return std::nullopt;
   switch (bound_of(s, piece)) {
-    case Bound::InMelee: return refusal("GW-TURN-5", "{} is in melee: it stays and fights.");
+    case Bound::InMelee:
+      return refusal("GW-TURN-5", "{0} {0:is|are} in melee: {0:it stays|they stay} and {0:fights|fight}.");
     case Bound::Spent:
       if (u.formation == Formation::Garrison) return std::nullopt;
-      return refusal("GW-HALF-2", "{} is at half strength and goes to the rear.");
-    case Bound::Leaving: return refusal("GW-OUT-9", "{} must leave its melee and goes to the rear.");
-    case Bound::Retiring: return refusal("GW-MORALE-25", "{} retires: its morale is bad.");
-    case Bound::Drawn: return refusal("GW-EXH-14", "{} retires after a drawn melee.");
-    case Bound::Halted: return refusal("GW-MORALE-25", "{} is halted: its morale is bad.");
-    case Bound::Recovering: return refusal("GW-RALLY-6", "{} recovers under its general.");
-    case Bound::Crossing: return refusal("GW-TERR-17", "{} is crossing a river.");
+      return refusal("GW-HALF-2", "{0} {0:is|are} at half strength and {0:goes|go} to the rear.");
+    case Bound::Leaving: return refusal("GW-OUT-9", "{0} must leave {0:its|their} melee and {0:goes|go} to the rear.");
+    case Bound::Retiring: return refusal("GW-MORALE-25", "{0} {0:retires|retire}: {0:its|their} morale is bad.");
+    case Bound::Drawn: return refusal("GW-EXH-14", "{0} {0:retires|retire} after a drawn melee.");
+    case Bound::Halted: return refusal("GW-MORALE-25", "{0} {0:is|are} halted: {0:its|their} morale is bad.");
+    case Bound::Recovering: return refusal("GW-RALLY-6", "{0} {0:recovers|recover} under {0:its|their} general.");
+    case Bound::Crossing: return refusal("GW-TERR-17", "{0} {0:is|are} crossing a river.");
     case Bound::Reforming:
       if (may_be_moved_in(s, piece)) return std::nullopt;  // GW-BLDG-7
-      return refusal("GW-OUT-10", "{} re-forms after its melee.");
+      return refusal("GW-OUT-10", "{0} {0:re-forms|re-form} after {0:its|their} melee.");
     case Bound::Free:
     case Bound::BurntOut:
     case Bound::Exhausted: return std::nullopt;

@@ -85,6 +85,7 @@ struct WallPlace {
   Vec2 towards;
   std::optional<Facing> facing = {};
   bool to_the_wall = false;
+  std::vector<int> clear_of = {};  // burning sections, 3" away (GW-HSE-25)
 };
 std::optional<Pose> place_at_wall(const State& s, PieceId unit, const WallPlace& wanted);
 bool touches_section(const State& s, int section, const Ring& body);

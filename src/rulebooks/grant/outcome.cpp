@@ -5,8 +5,12 @@
 #include <fmt/format.h>
 
 #include "core/telling.h"
+#include "geometry/placing.h"
 #include "grant/artillery.h"
+#include "grant/bodies.h"
 #include "grant/melee.h"
+#include "grant/strides.h"
+#include "grant/terrain.h"
 
 // What a move of melee leads to (GW-OUT-1 to 15; GW-ART-18, GW-BURST-13, GW-EXH-1, 3, 4, 11).
 namespace grognard::grant {
@@ -57,9 +61,10 @@ void send_off(Play& p, Melee& melee, PieceId unit) {
   p.log.tell([&] {
     if (u.loss == Loss::Dispersed)
       return event("GW-MORALE-28", "goes", {unit},
-                   fmt::format("{} is dispersed and fights no more.", name_of(s, unit)));
-    return event("GW-OUT-9", "goes", {unit},
-                 fmt::format("{} has to go: a complete move to the rear in the next move.", name_of(s, unit)));
+                   fmt::format("{0} {0:is|are} dispersed and {0:fights|fight} no more.", name_of(s, unit)));
+    return event(
+        "GW-OUT-9", "goes", {unit},
+        fmt::format("{0} {0:has|have} to go: a complete move to the rear in the next move.", name_of(s, unit)));
   });
 }
 
@@ -74,11 +79,14 @@ void declare_winner(Play& p, const Melee& melee, const Joined& role) {
   leave_melee(p, role.unit);
   if (spent && u.formation == Formation::Deployed) abandon_guns(p.s, role.unit);  // GW-HALF-8
   p.log.tell([&] {
-    return event("GW-OUT-10", "won", {role.unit},
-                 fmt::format("{} has won the melee{}.", name_of(p.s, role.unit),
-                             spent ? " and goes to the rear, spent" : " and re-forms where it stands"));
+    return event(
+        "GW-OUT-10", "won", {role.unit},
+        spent
+            ? fmt::format("{0} {0:has|have} won the melee and {0:goes|go} to the rear, spent.", name_of(p.s, role.unit))
+            : fmt::format("{0} {0:has|have} won the melee and {0:re-forms where it stands|re-form where they stand}.",
+                          name_of(p.s, role.unit)));
   });
-  p.log.outcome([&] { return fmt::format("{} wins the melee", name_of(p.s, role.unit)); });
+  p.log.outcome([&] { return fmt::format("{0} {0:wins|win} the melee", name_of(p.s, role.unit)); });
 }
 
 // GW-OUT-11, GW-EXH-1, 3, 4
@@ -91,8 +99,9 @@ void declare_draw(Play& p, const Joined& role) {
   leave_melee(p, role.unit);
   p.log.tell([&] {
     return event("GW-OUT-11", "drawn", {role.unit},
-                 fmt::format("The melee is a draw: {} {}.", name_of(p.s, role.unit),
-                             holds ? "holds its ground" : "retires two moves"));
+                 holds
+                     ? fmt::format("The melee is a draw: {0} {0:holds its|hold their} ground.", name_of(p.s, role.unit))
+                     : fmt::format("The melee is a draw: {0} {0:retires|retire} two moves.", name_of(p.s, role.unit)));
   });
 }
 
@@ -102,6 +111,50 @@ void begin_next_move(Melee& melee) {
   melee.feeding = melee.fed = false;
   melee.finished[0] = melee.finished[1] = false;
   for (Joined& j : melee.units) j.charging = false;  // GW-MELEE-36
+}
+
+// The ground that a unit covers.
+void add_footprint(const State& s, PieceId unit, std::vector<Ring>& out) {
+  if (s.unit(unit).formation != Formation::Garrison) return out.push_back(block_of(s, unit));
+  const std::vector<Ring> bases = bases_of(s, unit);
+  out.insert(out.end(), bases.begin(), bases.end());
+}
+
+// GW-OUT-10, GW-MOVE-27: who has squared up or fought on ground where others stand re-forms beside them, by the least shift.
+void reform_clear(Play& p, PieceId unit) {
+  constexpr double kMostShift = 12;
+  State& s = p.s;
+  Unit& u = s.unit(unit);
+  Obstacles others{.table = s.setup->ground->table().box(), .bars = {}};
+  each_on_table(s, [&](PieceId id) {
+    if (id != unit && may_be_near(s, unit, id, 2 * kMostShift)) add_footprint(s, id, others.taken);
+  });
+  const Ring block = block_of(s, unit);
+  if (fits({&block, 1}, others)) return;
+  const auto shift = shift_to_fit({&block, 1}, facing_of(rear_of(s, u.side)), kMostShift, others);
+  if (!shift) return;
+  const Pose from = u.at;
+  const Pose to = Pose::snapped(from.at() + *shift, from.facing);
+  if (may_not_stand(s, unit, to, u.formation)) return;
+  u.at = to;
+  p.log.tell([&] {
+    Event e = with_path(event("GW-OUT-10", "re-form", {unit},
+                              fmt::format("{0} {0:re-forms|re-form} {1} aside: there is no room nearer.",
+                                          name_of(s, unit), inches(length(*shift)))),
+                        {from, to});
+    return with_way(s, std::move(e), unit, kMostShift);
+  });
+}
+
+// After the melees; those who burst through rejoin first (GW-BURST-13).
+void part_from_others(Play& p) {
+  each_on_table(p.s, [&](PieceId id) {
+    const Unit& u = p.s.unit(id);
+    const bool has_strays =
+        std::any_of(p.s.strays.begin(), p.s.strays.end(), [&](const Stray& stray) { return stray.who.unit == id; });
+    if ((u.fought || u.touched) && !has_strays && u.formation != Formation::Garrison && !melee_of(p.s, id))
+      reform_clear(p, id);
+  });
 }
 
 // GW-OUT-10 to 14
@@ -171,6 +224,7 @@ void judge_melee(Play& p, Melee& melee) {
 void settle_melees(Play& p) {
   for (std::size_t i = 0; i < p.s.melees.size(); ++i) settle_melee(p, i);
   std::erase_if(p.s.melees, [](const Melee& melee) { return melee.over || melee.units.empty(); });
+  part_from_others(p);
 }
 
 void leave_melee(Play& p, PieceId unit) {

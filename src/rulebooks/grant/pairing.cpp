@@ -43,6 +43,30 @@ bool has_come_up(const State& s, const Contact& c, Figure f) {
   return within(length(centre_of(s, f) - centre_at(s, f, u.start_at)) + c.beyond, move);
 }
 
+// Whoever touched has come up, however far squaring up then turned him. Where the position does not say where the two
+// touched, or closing fire has taken that man, it is the one with the shortest way, if nobody else has come up.
+Figure who_touched(const State& s, const Contact& c, const std::vector<Figure>& opposite) {
+  constexpr double kHisPlace = 0.5;
+  Figure nearest;
+  double least = kHisPlace;
+  for (const Figure f : opposite) {
+    const double away = distance(c.touch, base_of(s, f));
+    if (away >= least - kTolerance) continue;
+    least = away;
+    nearest = f;
+  }
+  if (nearest.unit != kNoPiece) return nearest;
+  if (std::any_of(opposite.begin(), opposite.end(), [&](Figure f) { return has_come_up(s, c, f); })) return {};
+  double shortest = 1e9;
+  for (const Figure f : opposite) {
+    const double way = length(centre_of(s, f) - centre_at(s, f, s.unit(c.attacker).start_at));
+    if (way >= shortest - kTolerance) continue;
+    shortest = way;
+    nearest = f;
+  }
+  return nearest;
+}
+
 // --- opponents dealt out one each: batteries, barges, sections ---
 
 // GW-MELEE-48: gun 1 before gun 2 and by number; GW-BLDG-6: rank and file first.
@@ -52,7 +76,8 @@ std::vector<Figure> dealt_defenders(const State& s, const Contact& c, Melee& m) 
     if (!combat_with(m, f)) out.push_back(f);
   };
   if (c.section < 0) {
-    each_man(s, c.defender, take);
+    if (men_left(s.unit(c.defender)) > 0) each_man(s, c.defender, take);
+    else each_figure(s, c.defender, take);  // GW-MELEE-29: officers are left alone
     return out;
   }
   const Section& section = s.sections[static_cast<std::size_t>(c.section)];
@@ -264,13 +289,16 @@ void leave_combat(Melee& m, Figure figure) {
 std::vector<Figure> in_contact(const State& s, const Contact& c) {
   const StruckFace face = struck_face(s, c);
   const std::vector<Opposite> theirs = along_face(s, c, face);
-  std::vector<Figure> out;
+  std::vector<Figure> opposite;
   for (const Figure f : strikers_of(s, c, face)) {
     const Stretch at = stretch_of(s, face, f);
-    const bool touches =
-        std::any_of(theirs.begin(), theirs.end(), [&](const Opposite& e) { return are_opposite(at, e.at); });
-    if (touches && has_come_up(s, c, f)) out.push_back(f);
+    if (std::any_of(theirs.begin(), theirs.end(), [&](const Opposite& e) { return are_opposite(at, e.at); }))
+      opposite.push_back(f);
   }
+  const Figure toucher = who_touched(s, c, opposite);
+  std::vector<Figure> out;
+  for (const Figure f : opposite)
+    if (f == toucher || has_come_up(s, c, f)) out.push_back(f);
   // GW-BLDG-6: half an inch of wall for each.
   if (c.section >= 0 && out.size() > theirs.size()) out.resize(theirs.size());
   return out;
@@ -284,10 +312,10 @@ void pair_off(Play& p, const Contact& c, Melee& m) {
   else pair_opposites(s, c, m, mine);
   const std::size_t made = m.combats.size() - before;
   p.log.tell([&] {
-    const std::string whom = c.section >= 0 ? name_of(s, s.section_piece(c.section)) : name_of(s, c.defender);
+    const Name whom = name_of(s, c.section >= 0 ? s.section_piece(c.section) : c.defender);
     return event("GW-MELEE-27", "contact", {c.attacker, c.defender},
-                 fmt::format("{} strikes {}: {} in contact, {} combat{}.", name_of(s, c.attacker), whom, mine.size(),
-                             made, made == 1 ? "" : "s"));
+                 fmt::format("{0} {0:strikes|strike} {1}: {2} in contact, {3} combat{4}.", name_of(s, c.attacker), whom,
+                             mine.size(), made, made == 1 ? "" : "s"));
   });
 }
 

@@ -126,9 +126,9 @@ std::vector<LightFirer> divided_firers(const SightField& field, const Volley& vo
 // GW-LI-4, 5, 15: figure by figure in the order of the names.
 int throw_pick_dice(Play& p, Toll& toll, const Volley& volley, int which, const std::vector<RuleId>& rules) {
   const Pick& pick = volley.picks[static_cast<std::size_t>(which)];
-  const std::string who =
-      p.log.full() ? pick.general >= 0 ? name_of(p.s, p.s.general_piece(pick.general)) : name_of(p.s, pick.at)
-                   : std::string();
+  const std::string who = p.log.full() ? pick.general >= 0 ? std::string(name_of(p.s, p.s.general_piece(pick.general)))
+                                                           : name_of(p.s, pick.at)
+                                       : std::string();
   Faces faces;
   int hits = 0;
   int fallen = 0;
@@ -192,13 +192,13 @@ std::optional<Refusal> why_no_pick(const State& s, const Volley& volley, const P
   if (light && !s.options().pick_off_light) return Refusal{"GW-LI-13", "Nobody of light infantry can be picked off."};
   if (!may_be_picked_off(s, volley)) {
     const RuleId rule = light || s.is_general(volley.target) ? RuleId("GW-LI-13") : RuleId("GW-LI-6");
-    return Refusal{rule, sentence("{} is in cover: nobody can be picked off.", name_of(s, volley.target))};
+    return Refusal{rule, sentence("{0} {0:is|are} in cover: nobody can be picked off.", name_of(s, volley.target))};
   }
   const int most = firers_for(s, volley, pick);
   if (most == 0) {
     if (!pick_is_mounted(s, pick))
       return Refusal{"GW-LI-5",
-                     "Nobody is free who can aim at him; beyond 9\" only mounted officers can be picked off."};
+                     "Nobody is free who can aim at him; beyond 9 inches only mounted officers can be picked off."};
     return Refusal{"GW-LI-17", "Nobody is free who has him in range, arc and sight."};
   }
   if (pick.firers > most) return Refusal{"GW-LI-15", sentence("Only {} can aim at him.", most)};

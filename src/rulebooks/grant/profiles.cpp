@@ -79,17 +79,18 @@ const Profiles& all_profiles() {
   return kAll;
 }
 
-std::string profile_names() {
-  std::string list;
-  for (const auto& [id, profile] : all_profiles()) list += fmt::format("{}{}", list.empty() ? "" : ", ", id);
+}  // namespace
+
+std::vector<std::string> profile_names() {
+  std::vector<std::string> list;
+  for (const auto& [id, profile] : all_profiles()) list.push_back(id);
   return list;
 }
 
-}  // namespace
-
 const Profile& read_profile(const Reader& from) {
   const auto found = all_profiles().find(from.text());
-  if (found == all_profiles().end()) from.expected(fmt::format("a profile ({})", profile_names()));
+  if (found == all_profiles().end())
+    from.expected_name("a profile", profile_names(), "grognard scenarios grant --profiles");
   return found->second;
 }
 

@@ -17,6 +17,7 @@ struct Profile {
 
 // The profile that this value names; throws BadInput if there is none.
 const Profile& read_profile(const Reader& from);
+std::vector<std::string> profile_names();
 // The words that scenario files and profiles have for formations.
 extern const Named<Formation> kFormationWords[7];
 

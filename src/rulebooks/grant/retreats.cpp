@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "geometry/placing.h"
 #include "geometry/tolerance.h"
 #include "grant/bodies.h"
 #include "grant/movement.h"
@@ -101,6 +102,30 @@ std::optional<Facing> free_way_back(const State& s, PieceId unit, const Pose& st
   return std::nullopt;
 }
 
+// GW-MOVE-28: it may flee over its own edge; the others hold it.
+Box fenced_table(const State& s, Side side) {
+  constexpr double kAsFarAsItLikes = 1000;
+  const Vec2 flight = rear_of(s, side) * kAsFarAsItLikes;
+  Box table{{0, 0}, {s.setup->ground->width, s.setup->ground->height}};
+  table.low = {table.low.x + std::min(0.0, flight.x), table.low.y + std::min(0.0, flight.y)};
+  table.high = {table.high.x + std::max(0.0, flight.x), table.high.y + std::max(0.0, flight.y)};
+  return table;
+}
+
+// GW-MOVE-28, 29: turned about beside an edge that holds it, it stands as near to it as it fits.
+Pose beside_the_edge(const State& s, PieceId unit, const Pose& turned) {
+  const Box table = fenced_table(s, s.unit(unit).side);
+  Vec2 inwards;
+  for (const Ring& solid : solids_at(s, unit, turned)) {
+    const Box box = solid.box();
+    inwards.x +=
+        std::max(0.0, table.low.x - (box.low.x + inwards.x)) - std::max(0.0, box.high.x + inwards.x - table.high.x);
+    inwards.y +=
+        std::max(0.0, table.low.y - (box.low.y + inwards.y)) - std::max(0.0, box.high.y + inwards.y - table.high.y);
+  }
+  return Pose::snapped(turned.at() + inwards, turned.facing);
+}
+
 }  // namespace
 
 // GW-MOVE-29. It turns about free of cost and faces its rear, whatever direction it has to take.
@@ -110,11 +135,13 @@ Course rear_course(const State& s, PieceId unit) {
   const bool fixed = u.formation == Formation::Garrison || u.formation == Formation::Deployed || u.arm == Class::Barge;
   if (fixed || u.crossing > 0) return course;
   const double allowance = u.in_house_move ? course.full / 2 : course.full;  // GW-TERR-22
-  const Pose start = turned_on_the_spot(s, unit, u.at, facing_of(rear_of(s, u.side)));
+  const Pose start = beside_the_edge(s, unit, turned_on_the_spot(s, unit, u.at, facing_of(rear_of(s, u.side))));
   const auto facing = free_way_back(s, unit, start, allowance);
   if (!facing) return course;
   const Vec2 direction = facing->forward();
-  const double way = march_reach(s, unit, start.at(), start.at() + direction * allowance, allowance);
+  const double room =
+      straight_run(solids_at(s, unit, start), direction, allowance, {.table = fenced_table(s, u.side), .bars = {}}).way;
+  const double way = std::min(room, march_reach(s, unit, start.at(), start.at() + direction * allowance, allowance));
   const Pose end = Pose::snapped(start.at() + direction * way, start.facing);
   course.keys = {start, end};
   course.costs = {0, march_cost(s, unit, start.at(), end.at())};

@@ -11,6 +11,7 @@
 #include "grant/contact.h"
 #include "grant/movement.h"
 #include "grant/steps.h"
+#include "grant/strides.h"
 #include "grant/terrain.h"
 
 // Heavy cavalry burst through shallow infantry and ride on (GW-BURST).
@@ -113,9 +114,10 @@ void break_up_combats(State& s, const Contact& c, const StruckFace& face, const 
 
 void tell_of_burst(Play& p, const Contact& c, const Bursting& b, int need) {
   p.log.tell([&] {
-    Event e = event("GW-BURST-2", "ride-through", {c.attacker, c.defender},
-                    fmt::format("{} rides at {}: {} of {} burst through on {} or more.", name_of(p.s, c.attacker),
-                                name_of(p.s, c.defender), b.riders.size(), b.faces.size(), need));
+    Event e =
+        event("GW-BURST-2", "ride-through", {c.attacker, c.defender},
+              fmt::format("{0} {0:rides|ride} at {1}: {2} of {3} burst through on {4} or more.",
+                          name_of(p.s, c.attacker), name_of(p.s, c.defender), b.riders.size(), b.faces.size(), need));
     e.faces = b.faces;
     e.need = need;
     Breakdown sum("GW-BURST-2", "number needed to burst through");
@@ -236,10 +238,10 @@ void ride_on(Play& p, Contact& c, Facing direction) {
   p.log.tell([&] {
     const std::string end =
         ride.struck == kNoPiece ? std::string("halts") : fmt::format("strikes {}", name_of(s, ride.struck));
-    return with_path(
-        event("GW-BURST-5", "ride-on", {c.attacker},
-              fmt::format("Who burst through of {} rides on {:.1f}\" and {}.", name_of(s, c.attacker), ride.way, end)),
-        {Pose::snapped(from, direction), Pose::snapped(to, direction)});
+    return with_path(event("GW-BURST-5", "ride-on", {c.attacker},
+                           fmt::format("The part of {} that burst through rides on {:.1f} inches and {}.",
+                                       name_of(s, c.attacker), ride.way, end)),
+                     {Pose::snapped(from, direction), Pose::snapped(to, direction)});
   });
   c.done = kSettled;
   if (ride.struck == kNoPiece) return;
@@ -338,10 +340,11 @@ void rejoin_riders(Play& p) {
     std::erase_if(s.strays, [&](const Stray& stray) { return stray.who.unit == unit; });
     dress(s, unit);
     p.log.tell([&] {
-      return with_path(event("GW-BURST-13", "rejoin", {unit},
-                             fmt::format("{} of {} rejoin {}.", larger ? "The others" : "Those who burst through",
-                                         name_of(s, unit), larger ? "those who burst through" : "the regiment")),
-                       {u.at});
+      Event e = with_path(event("GW-BURST-13", "rejoin", {unit},
+                                fmt::format("{} of {} rejoin {}.", larger ? "The others" : "Those who burst through",
+                                            name_of(s, unit), larger ? "those who burst through" : "the regiment")),
+                          {u.at});
+      return with_way(s, std::move(e), unit, charge_rate(s, unit) + block_size(s, unit).width);
     });
   });
 }

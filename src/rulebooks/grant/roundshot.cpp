@@ -71,7 +71,7 @@ std::string_view device_die_reason(Ammunition ammunition) {
 }
 
 std::string aim_words(const State& s, const Discharge& d) {
-  if (!s.is_unit(d.target) || d.number == 0) return name_of(s, d.target);
+  if (!s.is_unit(d.target) || d.number == 0) return std::string(name_of(s, d.target));
   if (d.number > 100) return fmt::format("gun {} of {}", d.number - 100, name_of(s, d.target));
   return name_of(s, Figure{d.target, static_cast<std::int8_t>(d.number - 1)});
 }
@@ -84,7 +84,7 @@ double slide_sleeve(Play& p, const Discharge& d) {
   const int shift = plus.value - minus.value;
   p.log.tell([&] {
     std::string text = shift == 0 ? "The sleeve stays."
-                                  : fmt::format("The sleeve slides {}\" {} the gun.", std::abs(shift),
+                                  : fmt::format("The sleeve slides {} {} the gun.", inches(std::abs(shift)),
                                                 shift > 0 ? "away from" : "towards");
     Event e = event("GW-ART-12", "slide", {d.battery, d.target}, std::move(text));
     e.faces = plus.faces;
@@ -94,13 +94,13 @@ double slide_sleeve(Play& p, const Discharge& d) {
   return shift;
 }
 
-std::string building_name(const State& s, const Covered& c) {
+Name building_name(const State& s, const Covered& c) {
   return name_of(s, c.kind == Covered::Kind::Section ? s.section_piece(c.index) : c.who.unit);
 }
 
 std::string_view house_words(int kills, bool goes_on) {
-  if (kills == 0) return "does not penetrate";
-  return goes_on ? "goes through" : "penetrates and stops";
+  if (kills == 0) return "does not penetrate {}";
+  return goes_on ? "goes through {}" : "penetrates {} and stops there";
 }
 
 // GW-HSE-1 to 7, 9, 21, 23; barges GW-BARGE-3. True if the ball goes on.
@@ -126,8 +126,9 @@ bool dice_for_building(Play& p, Salvo& salvo, const Discharge& d, const Covered&
   const PieceId piece = section ? s.section_piece(c.index) : c.who.unit;
   p.log.tell([&] {
     Event e = event(row.rule, "shot", {d.battery, piece},
-                    fmt::format("The ball {} {}: it kills {}{}.", house_words(kills, goes_on), building_name(s, c),
-                                kills, ruin ? "" : fmt::format(", {} of damage", points.total())));
+                    fmt::format("The ball {}: {} killed{}.",
+                                fmt::format(fmt::runtime(house_words(kills, goes_on)), building_name(s, c)), kills,
+                                ruin ? "" : fmt::format(", {} of damage", counted(points.total(), "point"))));
     e.faces = faces;
     if (!ruin) e.workings.push_back(points);
     return e;
@@ -207,7 +208,7 @@ void tell_laid(Play& p, const Discharge& d) {
     const bool shell = d.ammunition == Ammunition::Shell;
     return with_device(
         with_workings(event(shell ? RuleId("GW-HOW-3") : RuleId("GW-ART-10"), "stick", {d.battery, d.target},
-                            fmt::format("{} {} {} at {:.2f}\".", gun, shell ? "throws a shell at" : "fires at",
+                            fmt::format("{} {} {} at {:.2f} inches.", gun, shell ? "throws a shell at" : "fires at",
                                         aim_words(p.s, d), d.line.range())),
                       {kill_number(p.s, d.ammunition, d.line.range())}),
         laid_as_aimed(p.s, d));
@@ -221,9 +222,9 @@ void dice_for_figure(Play& p, Toll& toll, const Discharge& d, const Covered& c, 
   const Roll roll = p.dice.hits(rule, p.s.unit(d.battery).side, device_die_reason(d.ammunition), 1, need.total());
   p.log.tell([&] {
     const PieceId piece = general ? p.s.general_piece(c.index) : c.who.unit;
-    const std::string name = general ? name_of(p.s, piece) : name_of(p.s, c.who);
+    const std::string name = general ? std::string(name_of(p.s, piece)) : name_of(p.s, c.who);
     return with_workings(with_dice(event(rule, "shot", {d.battery, piece},
-                                         fmt::format("{} is {}.", name, roll.value ? "hit" : "missed")),
+                                         fmt::format("A die for {}: {}.", name, roll.value ? "hit" : "missed")),
                                    roll, need.total()),
                          {need});
   });

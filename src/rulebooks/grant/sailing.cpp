@@ -12,6 +12,7 @@
 #include "grant/barges.h"
 #include "grant/losses.h"
 #include "grant/movement.h"
+#include "grant/strides.h"
 
 // Barges under way (GW-MOVE-15 to 17, GW-BARGE-3), and what happens at the end of all movement on and by the water.
 namespace grognard::grant {
@@ -92,9 +93,11 @@ void drift(Play& p, PieceId barge) {
   if (at == from) return;
   u.at = at;
   p.log.tell([&] {
-    return with_path(event("GW-BARGE-3", "drift", {barge},
-                           fmt::format("{} drifts {:.2f}\".", name_of(s, barge), length(at.at() - from.at()))),
-                     {from, at});
+    Event e = with_path(
+        event("GW-BARGE-3", "drift", {barge},
+              fmt::format("{0} {0:drifts|drift} {1:.2f} inches.", name_of(s, barge), length(at.at() - from.at()))),
+        {from, at});
+    return with_way(s, std::move(e), barge, kDownstream);
   });
 }
 
@@ -114,7 +117,7 @@ void capture_wagons(Play& p) {
     if (!on_table(s.unit(c.defender))) continue;
     p.log.tell([&] {
       return event("GW-BARGE-4", "captured", {c.attacker, c.defender},
-                   fmt::format("{} takes {}.", name_of(s, c.attacker), name_of(s, c.defender)));
+                   fmt::format("{0} {0:takes|take} {1}.", name_of(s, c.attacker), name_of(s, c.defender)));
     });
     remove_unit(p, c.defender, Loss::Captured, "GW-BARGE-4");
   }
@@ -177,7 +180,7 @@ Course sail_course(const State& s, PieceId barge, const Pose& start, std::span<c
   }
   v.measure = {course.cost(), kDownstream};
   if (beyond(course.cost(), kDownstream))
-    v.refuse("GW-MOVE-16", "A barge makes 9\" with the stream, 6\" against it and 7.5\" on a canal.");
+    v.refuse("GW-MOVE-16", "A barge makes 9 inches with the stream, 6 inches against it and 7.5 inches on a canal.");
   return course;
 }
 

@@ -8,6 +8,7 @@
 
 #include "grant/layout.h"
 #include "grant/scenario_draft.h"
+#include "grant/set_up.h"
 #include "grant/terrain.h"
 
 extern "C" const char grant_scenario_schema_begin[];
@@ -22,9 +23,10 @@ constexpr int kMostScore = 100;
 
 // GW-GEO-12, GW-VICT-6: the side's own edge, and how much it can bear.
 void read_side_rules(const Reader& from, Side side, Draft& draft) {
-  from.only({"name", "adjective", "home", "broken_percent"});
+  from.only({"name", "adjective", "plural", "home", "broken_percent"});
   SideRules& rules = draft.setup->sides[index_of(side)];
   rules.name = from.text_or("name", rules.name);
+  rules.plural = from.yes_no_or("plural", sounds_plural(rules.name));
   if (const auto home = from.maybe("home")) rules.home = read_edge(*home);
   int& percent = draft.setup->victory.broken_percent[index_of(side)];
   percent = from.whole_or("broken_percent", 1, 100, percent);
@@ -95,7 +97,7 @@ void check_place(const Reader& from, const State& s, PieceId id) {
   for (const Ring& base : bases)
     if (!contains(s.setup->ground->table(), base))
       at.refuse(fmt::format("{} reaches over the edge of the table", name_of(s, id)));
-  if (const auto refusal = may_not_stand(s, id, u.at, u.formation)) at.refuse(refusal->text);
+  if (const auto refusal = may_not_be_set_up(s, id)) at.refuse(refusal->text);
   for (PieceId before = 0; before < id; ++before) {
     if (!on_table(s.unit(before)) || !box_of(s, before).meets(box_of(s, id))) continue;
     for (const Ring& other : bases_of(s, before))
@@ -108,8 +110,8 @@ void check_place(const Reader& from, const State& s, PieceId id) {
 }  // namespace
 
 void read_sides(const Reader& top, Draft& draft) {
-  draft.setup->sides[0] = {.name = "A", .home = Edge::North};
-  draft.setup->sides[1] = {.name = "B", .home = Edge::South};
+  draft.setup->sides[0] = {.name = "A", .plural = false, .home = Edge::North};
+  draft.setup->sides[1] = {.name = "B", .plural = false, .home = Edge::South};
   const auto sides = top.maybe("sides");
   if (!sides) return;
   sides->only({"A", "B"});
@@ -161,6 +163,7 @@ Loaded load(std::string_view json, const std::string& file) {
   read_exits(top, draft);
   count_starting_units(draft);
   if (!draft.is_case) check_positions(top, draft);
+  out.renamed = tell_names_apart(draft);
   out.state = draft.state;
   return out;
 }

@@ -152,7 +152,11 @@ void add_section(const Reader& from, Draft& draft, Area& area, int number) {
   }
   draft.sections.add(from, area.id, index);
   draft.pieces.add(from, area.id, index);
-  SectionPlan plan{.id = area.id, .name = area.name.empty() ? area.id : area.name, .area = number, .adjoining = {}};
+  SectionPlan plan{.id = area.id,
+                   .name = area.name.empty() ? area.id : area.name,
+                   .plural = from.yes_no_or("plural", !area.name.empty() && sounds_plural(area.name)),
+                   .area = number,
+                   .adjoining = {}};
   for (int before = 0; before < index; ++before) {
     SectionPlan& other = draft.setup->sections[static_cast<std::size_t>(before)];
     const Ring& ring = draft.ground->areas[static_cast<std::size_t>(other.area)].parts.front();
@@ -175,7 +179,8 @@ int contour_step(const Draft& draft, const Area& area) {
 }
 
 void read_piece_of_ground(const Reader& from, Draft& draft) {
-  from.only({"id", "kind", "name", "area", "line", "width", "slope", "stream", "easy_ford", "at", "size", "facing"});
+  from.only({"id", "kind", "name", "plural", "area", "line", "width", "slope", "stream", "easy_ford", "at", "size",
+             "facing"});
   const int number = static_cast<int>(draft.ground->areas.size());
   Area area;
   if (const auto id = from.maybe("id")) {

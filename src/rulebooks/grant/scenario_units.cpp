@@ -29,13 +29,14 @@ constexpr Named<Loss> kLosses[] = {
 
 void check_unit_members(const Reader& from, bool is_case) {
   if (!is_case) {
-    from.only({"id", "side", "name", "profile", "strength", "horse", "at", "facing", "formation", "ranks", "in",
-               "aboard", "arrives", "hold_ground"});
+    from.only({"id", "side", "name", "plural", "profile", "strength", "horse", "at", "facing", "formation", "ranks",
+               "in", "aboard", "arrives", "hold_ground"});
     return;
   }
   from.only({"id",
              "side",
              "name",
+             "plural",
              "profile",
              "strength",
              "horse",
@@ -96,6 +97,7 @@ Troops read_troops(const Reader& from, Draft& draft, int number) {
   draft.units.add(id, t.id, number);
   draft.pieces.add(id, t.id, number);
   t.name = read_name(from, t.id, draft.is_case);
+  t.plural = from.yes_no_or("plural", from.has("name") && sounds_plural(t.name));
   t.side = read_side(from["side"]);
   if (const auto strength = from.maybe("strength")) {
     if (!t.guns.empty() || t.men == 0) strength->refuse("only infantry, cavalry and barges may have fewer men");

@@ -91,7 +91,7 @@ Ring fighter_base(const State& s, Figure f) {
 std::string fighter_name(const State& s, Figure f) {
   if (f.slot != kGeneralSlot) return name_of(s, f);
   const int general = general_behind(s, f);
-  return general < 0 ? "the general" : name_of(s, s.general_piece(general));
+  return general < 0 ? std::string("the general") : std::string(name_of(s, s.general_piece(general)));
 }
 
 // GW-MELEE-46

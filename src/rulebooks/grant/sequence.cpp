@@ -5,6 +5,7 @@
 #include "core/check.h"
 #include "core/telling.h"
 #include "grant/steps.h"
+#include "grant/strides.h"
 #include "grant/wording.h"
 
 // GW-TURN-1: the move as a table, and the way through it.
@@ -28,7 +29,31 @@ void begin_phase(Play& p, Step step) {
   p.s.step = step;
   p.s.stage = 0;
   p.s.ask = Ask::Nothing;
-  p.log.tell([&] { return event("GW-TURN-1", "phase", {}, "M" + moment_of(p.s).substr(1) + "."); });
+}
+
+// With it whoever is with a unit may take his place behind it.
+Event announcement(const State& s) {
+  Event e = event("GW-TURN-1", "phase", {}, "M" + moment_of(s).substr(1) + ".");
+  const bool generals_move = s.step == Step::Movement || s.step == Step::EndOfMove;
+  return generals_move ? with_generals_in_place(s, std::move(e)) : e;
+}
+
+// A phase in which nothing happens and nobody is asked is not announced.
+bool run_phase(Play& p, bool begins) {
+  const Phase& phase = phase_of(p.s.step);
+  if (!begins || !p.log.full()) return phase.run(p);
+  const Event announced = announcement(p.s);
+  const auto generals = p.s.generals;
+  Chronicle within;
+  Play there{p.s, p.dice, within};
+  const bool done = phase.run(there);
+  bool somebody_rode = false;
+  for (std::size_t g = 0; g < generals.size(); ++g) somebody_rode |= !(generals[g].at == p.s.generals[g].at);
+  std::vector<Event> events = within.take();
+  if (!done || !events.empty() || somebody_rode) p.log.tell([&] { return announced; });
+  for (Event& e : events) p.log.tell([&] { return std::move(e); });
+  for (const std::string& outcome : within.named_outcomes()) p.log.outcome([&] { return outcome; });
+  return done;
 }
 
 Step after(Step step) { return step == Step::EndOfMove ? Step::Orders : static_cast<Step>(static_cast<int>(step) + 1); }
@@ -52,7 +77,7 @@ void ask_both(State& s, Ask ask) {
   s.sealed[0] = s.sealed[1] = false;
 }
 
-void run_on(Play& p) {
+void run_on(Play& p, bool begins) {
   State& s = p.s;
   for (;;) {
     if (s.over || p.dice.wanting()) {
@@ -60,8 +85,11 @@ void run_on(Play& p) {
       return;
     }
     s.ask = Ask::Nothing;
-    if (phase_of(s.step).run(p)) {
+    const bool done = run_phase(p, begins);
+    begins = false;
+    if (done) {
       if (!s.over) begin_phase(p, after(s.step));
+      begins = true;
       continue;
     }
     GROGNARD_CHECK(s.ask != Ask::Nothing || p.dice.wanting());
@@ -72,7 +100,7 @@ void run_on(Play& p) {
 
 void begin_at(Play& p, Step step) {
   begin_phase(p, step);
-  run_on(p);
+  run_on(p, true);
 }
 
 const Answers& answers_to(Ask ask) {

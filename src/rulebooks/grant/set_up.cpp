@@ -12,6 +12,7 @@
 #include "grant/layout.h"
 #include "grant/orders.h"
 #include "grant/steps.h"
+#include "grant/strides.h"
 #include "grant/terrain.h"
 
 // GW-UNIT-13, D1: both sides deploy in secret within 12" of their own edge, light troops within 18".
@@ -82,13 +83,13 @@ void weigh_deployed(const State& s, PieceId id, Verdict& v) {
   const Unit& u = s.unit(id);
   if (!stands_in_zone(s, id))
     v.refuse("GW-UNIT-13", sentence("{} must stand within {}\" of your table edge.", name_of(s, id), zone_of(u.arm)));
-  if (auto refusal = may_not_stand(s, id, u.at, u.formation)) v.refusals.push_back(std::move(*refusal));
+  if (auto refusal = may_not_be_set_up(s, id)) v.refusals.push_back(std::move(*refusal));
   for (PieceId other = 0; other < s.unit_count(); ++other) {
     if (other == id || s.unit(other).side != u.side || !on_table(s.unit(other))) continue;
     if (bases_overlap(s, id, other))
       v.refuse("GW-MOVE-27", sentence("{} would stand on {}.", name_of(s, id), name_of(s, other)));
     else if (!guns_apart(s, id, other))
-      v.refuse("GW-ART-2", sentence("Its guns must stand at least 1\" from those of {}.", name_of(s, other)));
+      v.refuse("GW-ART-2", sentence("Its guns must stand at least 1 inch from those of {}.", name_of(s, other)));
   }
 }
 
@@ -127,7 +128,7 @@ void weigh_general_place(const State& s, Verdict& v) {
   if (v.command.verb != Verb("place") || v.command.path.size() != 1)
     return void(v.refuse("GW-UNIT-13", "Say where the general stands."));
   if (!in_zone(s, side, Ring::base(v.command.path[0], 1, 1.5), kZone))  // GW-GEO-2
-    v.refuse("GW-UNIT-13", "The general must stand within 12\" of your table edge.");
+    v.refuse("GW-UNIT-13", "The general must stand within 12 inches of your table edge.");
 }
 
 // GW-TERR-13, 22
@@ -159,7 +160,7 @@ void weigh_deployment(const State& s, Verdict& v) {
     return void(v.refuse("GW-UNIT-13", "Name one of your units or generals."));
   if (s.is_general(id)) return weigh_general_place(s, v);
   if (!on_table(s.unit(id)) || s.unit(id).arm == Class::Barge)
-    return void(v.refuse("GW-UNIT-13", sentence("{} is not yours to deploy now.", name_of(s, id))));
+    return void(v.refuse("GW-UNIT-13", sentence("{0} {0:is|are} not yours to deploy now.", name_of(s, id))));
   if (c.verb == Verb("hold-ground") || c.verb == Verb("yield-ground")) return;
   if (c.verb == Verb("enter")) return weigh_enter_house(s, id, v);
   State after = s;
@@ -222,6 +223,11 @@ void carry_deployment(Play& p, const Command& c) {
     put_at(s, id, s.unit(id).at);
     form(s, id, drill->formation, drill->ranks);
   }
+  p.log.tell([&] {  // anywhere in its zone
+    const Ground& ground = *s.setup->ground;
+    return with_stride(event("GW-UNIT-13", "deploy", {id}, fmt::format("{0} {0:takes|take} post.", name_of(s, id))), id,
+                       ground.width + ground.height);
+  });
 }
 
 bool is_due_later(const State& s, PieceId id) {
@@ -229,6 +235,37 @@ bool is_due_later(const State& s, PieceId id) {
 }
 
 }  // namespace
+
+std::optional<Refusal> may_not_be_set_up(const State& s, PieceId unit) {
+  const Unit& u = s.unit(unit);
+  std::optional<Refusal> refusal = may_not_stand(s, unit, u.at, u.formation);
+  if (!refusal || Quietly::now()) return refusal;
+  struct Words {
+    std::string_view rule;
+    Kind kind;
+    std::string_view where, why;
+  };
+  constexpr Words kWords[] = {
+      {"GW-TERR-17", Kind::River, "the river", "stands in {}; a river is crossed by an order, nobody is set up in it."},
+      {"GW-TERR-19", Kind::Water, "the water", "stands in {}, over which only a bridge leads."},
+      {"GW-TERR-21", Kind::Wall, "the wall", "stands across {}, which it may not cross."},
+      {"GW-TERR-22", Kind::Building, "the building",
+       "stands in {}; whoever holds a building is set up as its garrison."}};
+  for (const Words& words : kWords) {
+    if (refusal->rule.str() != words.rule) continue;
+    std::string where(words.where);
+    for (std::size_t i = 0; i < s.setup->areas.size(); ++i) {
+      const Area& area = s.setup->ground->areas[i];
+      const std::vector<Ring> bases = bases_of(s, unit);
+      const auto lies_under = [&](const Ring& base) { return overlap(area, base); };
+      if (s.setup->areas[i].kind == words.kind && !area.name.empty() &&
+          std::any_of(bases.begin(), bases.end(), lies_under))
+        where = area.name;
+    }
+    refusal->text = fmt::format("{} {}", name_of(s, unit), fmt::format(fmt::runtime(words.why), where));
+  }
+  return refusal;
+}
 
 bool stands_in_zone(const State& s, PieceId id) {
   const Unit& u = s.unit(id);

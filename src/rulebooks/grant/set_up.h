@@ -16,6 +16,8 @@ inline constexpr int kSectionHolds = 7;  // GW-TERR-14
 // full.
 std::optional<Pose> deployment_pose(const State& s, PieceId unit);
 bool stands_in_zone(const State& s, PieceId unit);
+// may_not_stand for a unit where it is set up, in words that do not speak of a march.
+std::optional<Refusal> may_not_be_set_up(const State& s, PieceId unit);
 // GW-TERR-14, 22: the unit becomes the garrison of these sections, seven figures each; its officers all in the first, or
 // one by one in each of them. Whoever finds no room stands outside in open order. False if there is no place for them at
 // the walls.

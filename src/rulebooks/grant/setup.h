@@ -41,6 +41,7 @@ struct AreaRules {
 struct SectionPlan {
   std::string id;
   std::string name;
+  bool plural = false;         // the name
   int area = -1;               // index into Ground::areas
   std::vector<int> adjoining;  // indices of sections that share at least 1" of wall
 };
@@ -87,6 +88,7 @@ struct Arrival {
 
 struct SideRules {
   std::string name;
+  bool plural = false;      // the name
   Edge home = Edge::North;  // its own table edge: the rear (GW-GEO-12)
 };
 

@@ -66,9 +66,12 @@ int level_of_end(const State& s, PieceId piece, Vec2 at) {
 void add_units(SightScreen& screen, const SightField& field, const Box& region, PieceId shooter, PieceId target,
                Vec2 to) {
   const State& s = screen.s;
+  // Those of a garrison who stand outside are no other unit than the target: they do not hide their own house.
+  const PieceId holder =
+      s.is_section(target) ? s.sections[static_cast<std::size_t>(s.section_index(target))].unit : kNoPiece;
   int above = -1;  // levels are asked for only if somebody is in the way
   for (PieceId id = 0; id < s.unit_count(); ++id) {
-    if (id == shooter || id == target || !on_table(s.unit(id)) || field.clear_of(id, region)) continue;
+    if (id == shooter || id == target || id == holder || !on_table(s.unit(id)) || field.clear_of(id, region)) continue;
     const SightField::Body& body = field.in_the_way(id);
     if (!body.box.meets(region)) continue;
     for (std::size_t i = 0; i < body.shapes.size(); ++i) {
@@ -230,7 +233,8 @@ std::optional<Blocked> SightScreen::look(Vec2 to) const {
   if (stop.at == std::numeric_limits<double>::infinity()) return std::nullopt;
   const double whole = length(to - from);
   const Vec2 at = whole > 0 ? from + (to - from) * (stop.at / whole) : from;
-  return Blocked{stop.obstacle != nullptr ? name_of(s, stop.obstacle->piece) : name_of_ground(s, stop.area, at), at};
+  return Blocked{
+      stop.obstacle != nullptr ? std::string(name_of(s, stop.obstacle->piece)) : name_of_ground(s, stop.area, at), at};
 }
 
 // The arc as far as anything matters, the tolerance added.

@@ -8,6 +8,7 @@
 #include "core/telling.h"
 #include "geometry/tolerance.h"
 #include "grant/contact.h"
+#include "grant/strides.h"
 #include "grant/terrain.h"
 
 // Which face a charge strikes, and how it comes to stand against it (GW-GEO-11, 13).
@@ -60,15 +61,6 @@ StruckFace wall_struck(const Ring& section, Vec2 from) {
   const Vec2 a = section[best];
   const Vec2 b = section[(best + 1) % section.size()];
   return {(a + b) * 0.5, facing_of(left_of(b - a)), length(b - a) / 2, Face::Front};
-}
-
-// Where the two first touched; worked out again if the position does not say.
-Vec2 touching_point(const State& s, const Contact& c) {
-  const Ring block = block_of(s, c.attacker);
-  if (c.riders || within(distance(c.touch, block), kNearlyTouching)) return c.touch;
-  if (c.section >= 0) return gap(block, section_ring(s, c.section)).from;
-  if (s.unit(c.defender).formation == Formation::Garrison) return s.unit(c.attacker).at.at();
-  return gap(block, block_of(s, c.defender)).from;
 }
 
 // Men of a garrison who found no room stand outside in no block: the charge strikes them as it comes.
@@ -127,7 +119,23 @@ Squaring squaring_of(const State& s, const Contact& c, const StruckFace& face) {
   return turn;
 }
 
+// GW-GEO-13: the turn about the point of touch, and the slide until a figure is fully opposite: past the widest base, or
+// from one end of its line to the other where it has been shortened.
+double squaring_allowed(const State& s, const Contact& c, const Squaring& squaring, const Pose& before) {
+  const double apart = length(squaring.to - squaring.from);  // of the two directions: the chord of the turn
+  return apart * length(before.at() - squaring.about) + block_size(s, c.attacker).width;
+}
+
 }  // namespace
+
+// Where the two first touched; worked out again if the position does not say.
+Vec2 touching_point(const State& s, const Contact& c) {
+  const Ring block = block_of(s, c.attacker);
+  if (c.riders || within(distance(c.touch, block), kNearlyTouching)) return c.touch;
+  if (c.section >= 0) return gap(block, section_ring(s, c.section)).from;
+  if (s.unit(c.defender).formation == Formation::Garrison) return s.unit(c.attacker).at.at();
+  return gap(block, block_of(s, c.defender)).from;
+}
 
 Face face_struck(const State& s, PieceId charger, PieceId defender) {
   return face_towards(frame_of(s, defender), s.unit(charger).start_at.at());
@@ -185,10 +193,12 @@ std::vector<Opposite> along_face(const State& s, const Contact& c, const StruckF
     double depth;
   };
   std::vector<Standing> all;
-  each_man(s, c.defender, [&](Figure f) {
+  const auto stands_there = [&](Figure f) {
     if (is_stray(s, f) || is_inside(s, f)) return;
     all.push_back({{f, stretch_of(s, face, f)}, dot(centre_of(s, f) - face.middle, face.in())});
-  });
+  };
+  each_man(s, c.defender, stands_there);
+  if (all.empty()) each_figure(s, c.defender, stands_there);  // GW-MELEE-29: officers whom no men are left to cover
   std::vector<Opposite> out;
   for (const Standing& f : all) {
     const bool covered = std::any_of(all.begin(), all.end(), [&](const Standing& g) {
@@ -217,7 +227,18 @@ std::vector<Figure> strikers_of(const State& s, const Contact& c, const StruckFa
   return out;
 }
 
-void square_up(Play& p, const Contact& c) {
+// GW-MELEE-28
+bool somebody_is_opposite(const State& s, const Contact& c) {
+  const StruckFace face = struck_face(s, c);
+  const std::vector<Opposite> theirs = along_face(s, c, face);
+  const std::vector<Figure> mine = strikers_of(s, c, face);
+  return std::any_of(mine.begin(), mine.end(), [&](Figure f) {
+    const Stretch at = stretch_of(s, face, f);
+    return std::any_of(theirs.begin(), theirs.end(), [&](const Opposite& e) { return are_opposite(at, e.at); });
+  });
+}
+
+void square_up(Play& p, const Contact& c, bool once_more) {
   State& s = p.s;
   const StruckFace face = struck_face(s, c);
   const Squaring squaring = squaring_of(s, c, face);
@@ -236,9 +257,13 @@ void square_up(Play& p, const Contact& c) {
   for (General& g : s.generals)
     if (g.alive && g.attached == c.attacker) g.at = Pose::snapped(squaring(g.at.at()), face.inward);
   p.log.tell([&] {
-    return with_path(event("GW-GEO-13", "square-up", {c.attacker, c.defender},
-                           fmt::format("{} squares up to {}.", name_of(s, c.attacker), name_of(s, c.defender))),
-                     {before, u.at});
+    const Name mine = name_of(s, c.attacker);
+    const Name theirs = name_of(s, c.defender);
+    Event e = with_path(event("GW-GEO-13", "square-up", {c.attacker, c.defender},
+                              once_more ? fmt::format("{0} {0:closes|close} upon {1} once more.", mine, theirs)
+                                        : fmt::format("{0} {0:squares|square} up to {1}.", mine, theirs)),
+                        {before, u.at});
+    return with_way(s, std::move(e), c.attacker, squaring_allowed(s, c, squaring, before));
   });
 }
 

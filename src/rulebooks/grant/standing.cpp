@@ -145,7 +145,7 @@ std::string why_barred(const State& s, const Stander& who, std::size_t area, Rul
   if (Quietly::now()) return {};
   const Area& ground = s.setup->ground->areas[area];
   const std::string where = ground.name.empty() ? std::string(ground_words(s.setup->areas[area].kind)) : ground.name;
-  const std::string& name = name_of(s, who.piece);
+  const Name name = name_of(s, who.piece);
   const std::string_view id = rule.str();
   if (id == "GW-TERR-6" || id == "GW-TERR-10") return sentence("{} may be in {} only in open order.", name, where);
   if (id == "GW-TERR-9") return sentence("Only infantry may enter {}; {} may not.", where, name);

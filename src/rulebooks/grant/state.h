@@ -75,6 +75,7 @@ struct Stray {
   Figure who;
   Vec2 at;
   Facing facing;
+  std::int8_t came_from = -1;  // the slot out of which he stepped beside the front rank (GW-CHARGE-6, 7): his name
 };
 
 struct Unit {

@@ -97,10 +97,14 @@ void step_out(Play& p, const Contact& c) {
   }
   if (gone.empty()) return;
   const std::vector<Figure> out = close_up_column(s, c.attacker, gone);
-  for (std::size_t i = 0; i < out.size(); ++i) put_astray(s, out[i], places[i], u.at.facing);
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    put_astray(s, out[i], places[i], u.at.facing);
+    s.strays.back().came_from = gone[i].slot;
+  }
   p.log.tell([&] {
     return event("GW-CHARGE-9", "step-out", {c.attacker, c.defender},
-                 fmt::format("{} of {} step out beside the front rank.", gone.size(), name_of(s, c.attacker)));
+                 fmt::format("{} of {} {} out beside the front rank.", gone.size(), name_of(s, c.attacker),
+                             gone.size() == 1 ? "steps" : "step"));
   });
 }
 

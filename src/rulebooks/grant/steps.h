@@ -42,7 +42,7 @@ void ask_both(State& s, Ask ask);
 bool is_secret(Ask ask);
 
 // Runs on until somebody is asked or the battle is over.
-void run_on(Play& p);
+void run_on(Play& p, bool begins = false);  // begins: a phase begins here and is announced
 // Starts a position given in the middle of a move: at the beginning of this step.
 void begin_at(Play& p, Step step);
 

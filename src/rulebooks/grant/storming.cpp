@@ -7,6 +7,7 @@
 #include "core/telling.h"
 #include "geometry/tolerance.h"
 #include "grant/melee.h"
+#include "grant/strides.h"
 #include "grant/terrain.h"
 
 // Fighting for buildings: breaking in, and whose the house is then (GW-BLDG-1 to 7).
@@ -99,7 +100,7 @@ void tell_break_in(Play& p, PieceId unit, int section, const Faces& faces) {
   p.log.tell([&] {
     const auto in = std::count_if(faces.begin(), faces.end(), [](std::uint8_t face) { return face >= kBreakIn; });
     Event e = event("GW-BLDG-1", "break-in", {unit, p.s.section_piece(section)},
-                    fmt::format("{} storms {}: {} of {} break in.", name_of(p.s, unit),
+                    fmt::format("{0} {0:storms|storm} {1}: {2} of {3} break in.", name_of(p.s, unit),
                                 name_of(p.s, p.s.section_piece(section)), in, faces.size()));
     e.faces = faces;
     e.need = kBreakIn;
@@ -141,9 +142,10 @@ void hand_over(Play& p, Melee& melee, int section, Side to) {
   if (unit == kNoPiece) return;
   p.log.tell([&] {
     return event("GW-BLDG-7", "taken", {unit, s.section_piece(section)},
-                 fmt::format("{} takes {}.", name_of(s, unit), name_of(s, s.section_piece(section))));
+                 fmt::format("{0} {0:takes|take} {1}.", name_of(s, unit), name_of(s, s.section_piece(section))));
   });
-  p.log.outcome([&] { return fmt::format("{} takes {}", name_of(s, unit), name_of(s, s.section_piece(section))); });
+  p.log.outcome(
+      [&] { return fmt::format("{0} {0:takes|take} {1}", name_of(s, unit), name_of(s, s.section_piece(section))); });
 }
 
 // GW-TERR-22: in column, touching the wall on the unit's own side of the house, its face to it.
@@ -236,6 +238,9 @@ void yield_sections(Play& p, Melee& melee, PieceId garrison) {
   State& s = p.s;
   const Side to = other(s.unit(garrison).side);
   int last = -1;
+  std::vector<int> given_up;
+  for (std::size_t i = 0; i < s.sections.size(); ++i)
+    if (s.sections[i].unit == garrison) given_up.push_back(static_cast<int>(i));
   for (const int section : sections_fought_for(melee)) {
     if (section_at(s, section).unit != garrison || count_inside(s, melee, section, to) == 0) continue;
     hand_over(p, melee, section, to);
@@ -243,7 +248,14 @@ void yield_sections(Play& p, Melee& melee, PieceId garrison) {
   }
   const bool holds_another =
       std::any_of(s.sections.begin(), s.sections.end(), [&](const Section& house) { return house.unit == garrison; });
-  if (last >= 0 && !holds_another) form_up_outside(s, garrison, last);
+  if (last < 0 || holds_another) return;
+  form_up_outside(s, garrison, last);
+  p.log.tell([&] {
+    Event e = event(
+        "GW-BLDG-7", "leave", {garrison},
+        fmt::format("{0} {0:forms|form} up behind the houses that {0:it has|they have} lost.", name_of(s, garrison)));
+    return with_way(s, std::move(e), garrison, round_the_house(s, garrison, given_up));
+  });
 }
 
 }  // namespace grognard::grant

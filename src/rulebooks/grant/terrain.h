@@ -46,6 +46,8 @@ std::optional<Sighted> sights(const State& s, Vec2 from, Facing facing, bool all
                               double range);
 // GW-TERR-25, from the middle of the firing unit's front (GW-FIRE-20) or from a section's wall.
 bool in_cover(const State& s, Vec2 from, PieceId target);
+// GW-FIRE-20 in closing fire: the charger has left the wall behind which he stood; only trees and ruins still cover him.
+bool has_come_in_cover(const State& s, PieceId charger);
 // GW-MELEE-47: a foot figure within 0.5" of a wall, hedge, fence, earthwork or ruin edge that the line from `from` crosses.
 bool behind_wall(const State& s, Vec2 from, Figure figure);
 

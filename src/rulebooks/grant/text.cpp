@@ -25,7 +25,7 @@ std::string nearest_enemy_words(const State& s, PieceId id) {
     least = away;
     best = enemy;
   });
-  return best == kNoPiece ? "" : fmt::format("{:.1f}\" from {}", least, name_of(s, best));
+  return best == kNoPiece ? "" : fmt::format("{:.1f} inches from {}", least, name_of(s, best));
 }
 
 void add_condition(const State& s, PieceId id, bool own, SpokenList& list) {
@@ -80,7 +80,7 @@ std::string lines_of_side(const State& s, Side side, bool own) {
     if (s.setup->leaders[static_cast<std::size_t>(g)].side != side) continue;
     const std::string where = !general.alive ? "fallen"
                               : general.attached != kNoPiece
-                                  ? "with " + name_of(s, general.attached)
+                                  ? fmt::format("with {}", name_of(s, general.attached))
                                   : std::string(region_of(*s.setup->ground, general.at.at()));
     text += fmt::format("{}: {}.\n", name_of(s, s.general_piece(g)), where);
   }

@@ -60,12 +60,16 @@ class Together {
     for (Marcher& m : marchers_)
       if (m.going == Going::Compulsory) go_clear(m);
     // One who falls back may come upon another who has marched to where he was.
-    for (bool changed = true; changed;) {
+    // A compulsory mover goes on past whoever has come back to where he stands.
+    constexpr int kMostRounds = 50;
+    bool changed = true;
+    for (int round = 0; changed && round < kMostRounds; ++round) {
       changed = false;
       for (Marcher& m : marchers_) {
         const double before = m.spent;
-        if (m.going != Going::Compulsory) fall_back_clear(m);
-        changed = changed || m.spent < before;
+        if (m.going == Going::Compulsory) go_clear(m);
+        else fall_back_clear(m);
+        changed = changed || m.spent != before;
       }
     }
   }

@@ -30,6 +30,7 @@ struct Officer {
 struct Troops {
   std::string id;
   std::string name;
+  bool plural = false;  // the name speaks of many: "Grenadiers fire"
   std::string profile;
   Side side = Side::A;
   Class arm = Class::Line;

@@ -19,34 +19,29 @@ namespace {
 enum : std::uint8_t { kNotOver, kBroken, kBothBroken, kOnPoints, kNoDecision, kTaken, kConceded };
 struct Ending {
   RuleId rule;
-  std::string_view text;  // {w} the winner, {l} the loser
+  std::string_view text;  // {0} the winner, {1} the loser
 };
 constexpr Ending kEndings[] = {
     {"GW-VICT-3", ""},
-    {"GW-VICT-2", "The {l} are broken: the {w} win."},
+    {"GW-VICT-2", "The {1} {1:is|are} broken: the {0} {0:wins|win}."},
     {"GW-VICT-2", "Both sides are broken: a draw."},
-    {"GW-VICT-4", "The last move is over: the {w} win on points."},
+    {"GW-VICT-4", "The last move is over: the {0} {0:wins|win} on points."},
     {"GW-VICT-4", "The last move is over: no side is far enough ahead, a draw."},
-    {"GW-VICT-6", "The {w} hold what they came for and win."},
-    {"GW-VICT-2", "The {l} concede: the {w} win."},
+    {"GW-VICT-6", "The {0} {0:holds what it|hold what they} came for and {0:wins|win}."},
+    {"GW-VICT-2", "The {1} {1:concedes|concede}: the {0} {0:wins|win}."},
 };
-
-void put_name(std::string& text, std::string_view mark, const std::string& name) {
-  if (const auto at = text.find(mark); at != std::string::npos) text.replace(at, mark.size(), name);
-}
 
 // The score as it is, halves included: "24.5".
 std::string score_words(const State& s, Side side) { return fmt::format("{:g}", score_of(s, side)); }
 
 std::string ending_words(const State& s) {
-  std::string text(kEndings[s.ending].text);
-  if (s.winner >= 0) {
-    put_name(text, "{w}", s.setup->sides[s.winner].name);
-    put_name(text, "{l}", s.setup->sides[1 - s.winner].name);
-  }
+  const Side winner = s.winner == 1 ? Side::B : Side::A;
+  std::string text =
+      fmt::format(fmt::runtime(kEndings[s.ending].text), name_of_side(s, winner), name_of_side(s, other(winner)));
   for (const Side side : kSides)
-    text += fmt::format(" {}: {} of {} units lost, {} points.", s.setup->sides[index_of(side)].name,
-                        units_lost(s, side), int{s.starting_units[index_of(side)]}, score_words(s, side));
+    text += fmt::format(" {}: {} of {} lost, {} points.", name_of_side(s, side), units_lost(s, side),
+                        counted(s.starting_units[index_of(side)], "unit"), score_words(s, side));
+  if (s.ending != kOnPoints && s.ending != kNoDecision) text += " The points do not decide.";
   return text;
 }
 

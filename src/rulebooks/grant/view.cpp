@@ -71,7 +71,7 @@ std::string sections_said(const State& s, PieceId unit) {
   std::string text;
   for (std::size_t i = 0; i < s.sections.size(); ++i)
     if (s.sections[i].unit == unit)
-      text += (text.empty() ? "in " : ", ") + name_of(s, s.section_piece(static_cast<int>(i)));
+      text += fmt::format("{}{}", text.empty() ? "in " : ", ", name_of(s, s.section_piece(static_cast<int>(i))));
   return text;
 }
 
@@ -120,8 +120,9 @@ std::vector<std::pair<std::string_view, std::string>> said_of_unit(const State& 
           {"in_melee", ""},  // there is a mark for it
           {"touched", yes(u.touched, "in contact with the enemy")},
           {"in", sections_said(s, id)},
-          {"aboard", yes(u.place == Place::Aboard, "aboard " + name_of(s, u.place == Place::Aboard ? u.barge : id))},
-          {"general", general == kNoPiece ? "" : name_of(s, general) + " is with it"},
+          {"aboard", yes(u.place == Place::Aboard,
+                         fmt::format("aboard {}", name_of(s, u.place == Place::Aboard ? u.barge : id)))},
+          {"general", general == kNoPiece ? "" : fmt::format("{} is with it", name_of(s, general))},
           {"hold_ground", yes(u.hold_ground, "holds this ground")}};
 }
 
@@ -267,7 +268,7 @@ Piece piece_of_general(const State& s, std::size_t number, bool own) {
                  {"alive", g.alive}, {"attached", id_of_piece(s, g.attached)},
                  {"tied", g.tied},   {"gone", std::string(g.alive ? "" : "destroyed")}};
   say_facts({{"alive", ""},
-             {"attached", g.attached == kNoPiece ? "" : "with " + name_of(s, g.attached)},
+             {"attached", g.attached == kNoPiece ? "" : fmt::format("with {}", name_of(s, g.attached))},
              {"tied", g.tied ? "stays with it for good" : ""}},
             piece.facts);
   if (own) piece.facts.push_back({"order", order_words(s, piece.number)});
@@ -296,7 +297,7 @@ Piece piece_of_section(const State& s, int index) {
              {"burning", section.burning != 0 ? "on fire" : ""},
              {"ruin", section.ruin ? "a ruin" : ""},
              {"men", counted(std::popcount(section.men), "man inside", "men inside")},
-             {"held_by", section.unit == kNoPiece ? "" : "held by " + name_of(s, section.unit)}},
+             {"held_by", section.unit == kNoPiece ? "" : fmt::format("held by {}", name_of(s, section.unit))}},
             piece.facts);
   return piece;
 }
@@ -330,7 +331,7 @@ SideView side_view_of(const State& s, Side side) {
           .facts = {{"points", score_of(s, side)},
                     {"units", int{s.starting_units[index_of(side)]}},
                     {"lost", units_lost(s, side)},
-                    {"units_lost", units_lost(s, side)}}};
+                    {"units_lost", units_lost(s, side), ""}}};
 }
 
 }  // namespace

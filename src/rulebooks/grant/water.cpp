@@ -10,6 +10,7 @@
 #include "geometry/tolerance.h"
 #include "grant/barges.h"
 #include "grant/steps.h"
+#include "grant/strides.h"
 #include "grant/terrain.h"
 
 // Crossing rivers (GW-TERR-11, 12, 17, 18, 20), and the orders of this chapter.
@@ -62,7 +63,7 @@ void weigh_crossing_unit(const State& s, Verdict& v) {
   c.number = 0;
   c.path.clear();
   if (u.arm == Class::Barge || u.formation == Formation::Deployed || u.formation == Formation::Garrison) {
-    v.refuse("GW-TERR-17", sentence("{} cannot cross a river as it is.", name_of(s, id)));
+    v.refuse("GW-TERR-17", sentence("{0} cannot cross a river as {0:it is|they are}.", name_of(s, id)));
     return;
   }
   const auto ford = ford_of_unit(s, id, u.at);
@@ -92,7 +93,8 @@ void weigh_crossing_general(const State& s, Verdict& v) {
   c.path.clear();
   const auto ford = ford_ahead(s, rider_at(from), from.facing.forward());
   if (!ford) {
-    v.refuse("GW-TERR-17", sentence("{} does not face a fordable river at its bank.", name_of(s, c.unit())));
+    v.refuse("GW-TERR-17",
+             sentence("{0} {0:does|do} not face a fordable river at {0:its|their} bank.", name_of(s, c.unit())));
     return;
   }
   c.path = {across(from, ford->way)};
@@ -103,7 +105,7 @@ void weigh_crossing_general(const State& s, Verdict& v) {
 bool weigh_water(const State& s, Verdict& v) {
   if (v.command.verb != kCrossVerb) return weigh_barge_order(s, v);
   if (s.is_unit(v.command.unit()) && !on_table(s.unit(v.command.unit()))) {
-    v.refuse("GW-BARGE-2", sentence("{} is aboard a barge.", name_of(s, v.command.unit())));
+    v.refuse("GW-BARGE-2", sentence("{0} {0:is|are} aboard a barge.", name_of(s, v.command.unit())));
     return true;
   }
   if (s.is_general(v.command.unit())) weigh_crossing_general(s, v);
@@ -126,7 +128,7 @@ void start_crossing(Play& p, PieceId unit, const Ford& ford) {
   u.far_side = across(u.at, ford.way);
   p.log.tell([&] {
     return event(u.crossing == 4 ? RuleId("GW-TERR-12") : RuleId("GW-TERR-11"), "cross", {unit},
-                 fmt::format("{} begins to cross: {} moves.", name_of(p.s, unit), int{u.crossing}));
+                 fmt::format("{0} {0:begins|begin} to cross: {1} moves.", name_of(p.s, unit), int{u.crossing}));
   });
 }
 
@@ -159,15 +161,17 @@ void step_ashore(Play& p, PieceId unit) {
     u.crossing = 1;
     p.log.tell([&] {
       return event("GW-TERR-17", "no-room", {unit},
-                   fmt::format("{} waits in the river: the far bank is taken.", name_of(s, unit)));
+                   fmt::format("{0} {0:waits|wait} in the river: the far bank is taken.", name_of(s, unit)));
     });
     return;
   }
   const Pose from = u.at;
   u.at = u.far_side;
   p.log.tell([&] {
-    return with_path(event("GW-TERR-17", "crossed", {unit}, fmt::format("{} has crossed the river.", name_of(s, unit))),
-                     {from, u.at});
+    Event e = with_path(
+        event("GW-TERR-17", "crossed", {unit}, fmt::format("{0} {0:has|have} crossed the river.", name_of(s, unit))),
+        {from, u.at});
+    return with_way(s, std::move(e), unit, length(u.far_side.at() - from.at()));
   });
 }
 

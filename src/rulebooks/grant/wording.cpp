@@ -126,7 +126,7 @@ namespace {
 std::string words_of(const State& s, const Command& order) {
   const Wording* w = wording_of(order.verb);
   std::string text(w ? w->label : order.verb.str());
-  if (order.target() != kNoPiece) text += " " + name_of(s, order.target());
+  if (order.target() != kNoPiece) text += fmt::format(" {}", name_of(s, order.target()));
   return text;
 }
 

@@ -11,6 +11,7 @@
 #include "geometry/path.h"
 #include "geometry/tolerance.h"
 #include "hanau/chapters.h"
+#include "hanau/generals.h"
 #include "hanau/line_of_fire.h"
 #include "hanau/losses.h"
 #include "hanau/terrain.h"
@@ -77,7 +78,7 @@ void check_adjustment(const State& s, Verdict& v) {
   const double moved = length(to.at() - s.unit(id).pose.at());
   v.measure = {moved, kAdjustMove};
   if (beyond(moved, kAdjustMove))
-    v.refuse("HN-ART-5", sentence("Guns may be shifted by 1\"; this is {:.2f}\".", moved));
+    v.refuse("HN-ART-5", sentence("Guns may be shifted by 1 inch; this is {:.2f}.", moved));
   if (!is_free(s, id, footprint(s, id, Formation::Unlimbered, to)))
     v.refuse("HN-ART-6", "The guns would stand on another unit, on impassable ground or off the table.");
 }
@@ -194,17 +195,20 @@ void cannon_orders(const State& s, const Question&, PieceId id, std::vector<Opti
 
 // --- the deed ---
 
-void tell_shot(Play& p, PieceId battery, const CannonShot& shot, const Roll& roll, int hits) {
+void tell_shot(Play& p, PieceId battery, const CannonShot& shot, const Roll& roll, int hits, double shifted) {
   p.log.tell([&] {
-    const std::string text = fmt::format(
-        "{} fires at {}{} at {:.1f}\": {} dice, {} or more: {} hit{}.", name_of(p.s, battery), name_of(p.s, shot.unit),
-        shot.behind ? " behind the target" : "", shot.range, roll.faces.size(), shot.need, hits, hits == 1 ? "" : "s");
-    return with_workings(
+    const std::string throw_of = throw_words(static_cast<int>(roll.faces.size()), shot.need, hits);
+    const std::string text = shot.behind ? fmt::format("The shot carries on to {} at {}: {}", name_of(p.s, shot.unit),
+                                                       inches(shot.range), throw_of)
+                                         : fmt::format("{0:^} {0:fires|fire} at {1} at {2}: {3}", name_of(p.s, battery),
+                                                       name_of(p.s, shot.unit), inches(shot.range), throw_of);
+    Event e = with_workings(
         with_dice(event(shot.behind ? RuleId("HN-ART-15") : RuleId("HN-ART-12"), "shot", {battery, shot.unit}, text),
                   roll, shot.need),
         {shot.to_hit, shot.added});
+    return shifted > 0 ? with_unit_stride(p.s, std::move(e), battery, shifted) : e;
   });
-  p.log.outcome([&] { return fmt::format("{} hit{} on {}", hits, hits == 1 ? "" : "s", name_of(p.s, shot.unit)); });
+  p.log.outcome([&] { return fmt::format("{} on {}", counted(hits, "hit"), name_of(p.s, shot.unit)); });
 }
 
 // HN-ART-23, option "shared": one throw, read against every unit; each die is a throw of its own so that odds stay exact.
@@ -246,6 +250,7 @@ void fire(Play& p, const Command& c) {
   const PieceId battery = c.unit();
   const Pose before = s.unit(battery).pose;
   set_pose(s, battery, c.path[0]);
+  brush_aside_generals(p, battery, c.path[0]);
   s.unit(battery).fired = true;
   const int dice = s.unit(battery).figures;  // HN-ART-10
   const bool shared = s.options().art_through_shared_dice;
@@ -259,7 +264,8 @@ void fire(Play& p, const Command& c) {
       roll = p.dice.hits(shot.behind ? RuleId("HN-ART-15") : RuleId("HN-ART-12"), s.side_of(battery), "cannon", dice,
                          shot.need);
     }
-    tell_shot(p, battery, shot, roll, roll.value);
+    const bool adjusted = !shot.behind && !(c.path[0] == before);
+    tell_shot(p, battery, shot, roll, roll.value, adjusted ? kAdjustMove : 0);
     score_hits(p, shot.unit, roll.value);
   }
   // Losses wait for the end of the phase: nobody else's field of fire has changed.
@@ -276,9 +282,11 @@ void carry_cannon(Play& p, const Question&, const Command& c) {
   } else {
     s.unit(c.unit()).unlimbered_now = true;
     set_formation(s, c.unit(), Formation::Unlimbered, c.path[0]);
+    brush_aside_generals(p, c.unit(), c.path[0]);
     p.log.tell([&] {
-      return with_path(event("HN-ART-2", "unlimber", {c.unit()}, fmt::format("{} unlimbers.", name_of(s, c.unit()))),
-                       {c.path[0]});
+      const Event e =
+          event("HN-ART-2", "unlimber", {c.unit()}, fmt::format("{0:^} {0:unlimbers|unlimber}.", name_of(s, c.unit())));
+      return with_path(with_unit_stride(s, e, c.unit(), size_of(s, c.unit()).width / 2), {c.path[0]});
     });
   }
 }
@@ -291,6 +299,7 @@ void cannon_losses(Play& p) {
       if (p.s.troops(id).side != side || u.pending == 0) continue;
       const int hits = u.pending;
       u.pending = 0;
+      announce_phase(p);
       take_losses(p, id, hits, "HN-ART-22");
     }
   }

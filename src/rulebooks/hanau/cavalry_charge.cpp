@@ -13,6 +13,7 @@
 #include "hanau/generals.h"
 #include "hanau/losses.h"
 #include "hanau/movement.h"
+#include "hanau/room.h"
 #include "hanau/terrain.h"
 
 // Chapter CAV.
@@ -93,11 +94,12 @@ std::optional<Refusal> try_horse_lane(const State& s, PieceId charger, PieceId t
   if (auto refusal = wheel_refusal(s, charger, lane)) return refusal;
   const auto travel = lane_meets(lane, size_of(s, charger), footprint(s, target));
   if (!travel)
-    return Refusal{"HN-CAV-9", sentence("{} is not on its straight path after that wheel.", name_of(s, target))};
+    return Refusal{"HN-CAV-9",
+                   sentence("{0:^} {0:is|are} not on its straight path after that wheel.", name_of(s, target))};
   const double most = charge_rate(s, charger) + kMostBonus - plain_wheel(s, charger, lane);
   measure = {*travel, most};
   if (beyond(*travel, most))
-    return Refusal{"HN-CAV-9", sentence("Out of reach: {:.1f}\" away, {:.1f}\" at the very most.", *travel, most)};
+    return Refusal{"HN-CAV-9", sentence("Out of reach: {} away, {} at the very most.", inches(*travel), inches(most))};
   const Gap look = look_between(footprint(s, charger, s.unit(charger).formation, lane), footprint(s, target));
   if (auto block = sight_block(s, look.from, look.to, charger, target, rides_through))
     return Refusal{"HN-CAV-9", sentence("It cannot see its target: {}.", describe_block(s, *block))};
@@ -147,17 +149,19 @@ void carry_cavalry_charge(Play& p, const Command& c) {
   u.charging = Charging::Cavalry;
   p.log.tell([&] {
     return with_path(event("HN-CAV-9", "charge", {charger, c.target()},
-                           fmt::format("{} charges {}.", name_of(s, charger), name_of(s, c.target()))),
+                           fmt::format("{0:^} {0:charges|charge} {1}.", name_of(s, charger), name_of(s, c.target()))),
                      {u.pose, lane});
   });
   const Roll bonus = p.dice.total("HN-CAV-1", s.side_of(charger), "charge bonus", 2);
   const double reach = std::max(0.0, rate + bonus.value - wheel);  // HN-CAV-2
   const Ride ride = survey(s, charger, lane, reach);
   p.log.tell([&] {
-    return with_dice(event("HN-CAV-1", "bonus", {charger},
-                           fmt::format("{} rolls {} for a charge of {:.1f}\"; it can ride {:.1f}\".",
-                                       name_of(s, charger), bonus.value, rate + bonus.value, ride.stop)),
-                     bonus);
+    const std::string words =
+        fmt::format("{0:^} {0:rolls|roll} {1} for a charge of {2}{3}.", name_of(s, charger), bonus.value,
+                    inches(rate + bonus.value),
+                    beyond(reach, ride.stop) ? fmt::format("; the way is open for {}", inches(ride.stop)) : "");
+    return with_unit_stride(s, with_dice(event("HN-CAV-1", "bonus", {charger}, words), bonus), charger,
+                            rate + bonus.value);
   });
   const Pose start = u.pose;
   s.charges.push_back({charger, c.target(), true, true, false, start, lane, reach, ride.stop, ride.short_of_cavalry});
@@ -168,38 +172,94 @@ void carry_cavalry_charge(Play& p, const Command& c) {
 }
 
 // HN-CAV-12: touching the first formed unit of its list; the rest of the path is ridden in the melee phase.
-void finish_cavalry_charge(Play& p, PieceId charger) {
+void finish_cavalry_charge(Play& p, PieceId charger, bool after_skirmishers) {
   State& s = p.s;
   if (!on_table(s.unit(charger))) return;
   const Charge charge = *charge_of(s, charger);
   const Contact* first = nullptr;
   for (const Contact& c : s.contacts)
     if (c.charger == charger && !c.skirmishers && (!first || c.travel < first->travel - kTolerance)) first = &c;
+  const PieceId reached = first ? first->charged : kNoPiece;
+  double went = charge.stop;
   if (first) {
     set_pose(s, charger, advanced(charge.lane, first->travel));
   } else {
-    stand_at(p, charger, charge.stop, charge.short_of_cavalry);
+    went = stand_at(p, charger, charge.stop, may_be_carried_on(charge, charge.stop));
     charge_of(s, charger)->resolved = true;
   }
   brush_aside_generals(p, charger, charge.lane);
+  if (!after_skirmishers && (first || same_length(went, charge.stop))) return;  // told with the bonus
+  p.log.tell([&] {
+    const std::string words =
+        reached != kNoPiece ? fmt::format("{0:^} {0:reaches|reach} {1}.", name_of(s, charger), name_of(s, reached))
+                            : fmt::format("{0:^} {0:ends its|end their} ride after {1}{2}.", name_of(s, charger),
+                                          inches(went), room_words(went, charge.stop));
+    return with_path(
+        with_unit_stride(s, event("HN-CAV-12", "ride", {charger}, words), charger, ride_allowance(charge, 0)),
+        {charge.lane, s.unit(charger).pose});
+  });
 }
 
-// HN-MELEE-30
-void stand_at(Play& p, PieceId charger, double travel, bool stopped_by_cavalry) {
+bool may_be_carried_on(const Charge& charge, double stop) {
+  return !charge.short_of_cavalry && !beyond(charge.reach, stop);
+}
+
+std::string_view room_words(double went, double stop) {
+  if (beyond(went, stop)) return ": there was no room nearer";
+  return beyond(stop, went) ? ": there was no room farther on" : "";
+}
+
+double ride_stop(const State& s, const Charge& charge) {
+  const Pose& waits = s.unit(charge.charger).pose;
+  const double waits_at = dot(waits.at() - charge.lane.at(), charge.lane.facing.forward());
+  double stop = charge.stop;
+  each_on_table(s, s.side_of(charge.charger), [&](PieceId id) {
+    if (id == charge.charger || is_artillery(s, id)) return;
+    if (const auto met = lane_meets(waits, size_of(s, charge.charger), footprint(s, id)))
+      stop = std::min(stop, waits_at + *met);
+  });
+  return stop;
+}
+
+double ride_allowance(const Charge& charge, double waits_at) {
+  return std::max(charge.reach - waits_at + kPassBeyond, waits_at);
+}
+
+// HN-MELEE-30. On the way on it passes nobody whom it has not met, and nothing that stops a charge (HN-CAV-4 to 6).
+double stand_at(Play& p, PieceId charger, double travel, bool may_go_on) {
   State& s = p.s;
   const Charge& charge = *charge_of(s, charger);
-  const Formation f = s.unit(charger).formation;
-  const auto free_at = [&](double t) {
-    return is_free(s, charger, footprint(s, charger, f, advanced(charge.lane, t)));
-  };
-  double at = travel;
-  if (!free_at(at)) {
-    std::optional<double> place;
-    if (!stopped_by_cavalry) place = free_travel(s, charger, f, charge.lane, travel, travel + kPassBeyond);
-    if (!place) place = free_travel(s, charger, f, charge.lane, travel, 0);
-    at = place.value_or(0);
+  const Ring start = footprint(s, charger, s.unit(charger).formation, charge.lane);
+  const Vec2 forward = charge.lane.facing.forward();
+  const Ring there = start.moved(forward * travel);
+  std::optional<double> place;
+  if (may_go_on) {
+    Ignoring ridden_past;  // the walls of those that it has met are no ground
+    for (const Contact& c : s.contacts)
+      if (c.charger == charger && s.unit(c.charged).garrison >= 0 &&
+          ridden_past.ids.size() < ridden_past.ids.capacity())
+        ridden_past.ids.push_back(c.charged);
+    const auto bars = [&](PieceId id) {
+      if (!is_enemy(s, charger, id)) return !is_artillery(s, id);
+      return !contact_between(s, charger, id) && !withstands_cavalry(s.unit(id).formation);
+    };
+    const Obstacles met = what_bars(s, charger, bars, {}, ridden_past);
+    const double most = ground_stops_charge(s, charger, charge.lane, size_of(s, charger), travel + kPassBeyond);
+    place = landing({&there, 1}, forward, 0, {0, std::max(0.0, most - travel)}, met, Rather::Nearest);
   }
-  set_pose(s, charger, advanced(charge.lane, at));
+  if (!place) {
+    place = landing({&there, 1}, -forward, 0, {0, travel}, what_is_taken(s, charger), Rather::Nearest);
+    if (place) place = -*place;
+  }
+  if (place) {
+    set_pose(s, charger, advanced(charge.lane, travel + *place));
+    return travel + *place;
+  }
+  // It wheeled over its own guns and finds no place on its path: back to where it began, or beside it.
+  const Ring home = footprint(s, charger, s.unit(charger).formation, charge.start);
+  const auto aside = shift_to_fit({&home, 1}, charge.start.facing.opposite(), kPassBeyond, what_is_taken(s, charger));
+  set_pose(s, charger, Pose::snapped(charge.start.at() + aside.value_or(Vec2{}), charge.start.facing));
+  return 0;
 }
 
 }  // namespace grognard::hanau

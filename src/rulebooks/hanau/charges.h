@@ -30,16 +30,28 @@ void choose_lane(const State& s, Verdict& v, TryLane try_lane, double reach, con
 // infantry_charge.cpp
 void weigh_infantry_charge(const State& s, Verdict& v);
 void carry_infantry_charge(Play& p, const Command& c);
-void finish_infantry_charge(Play& p, PieceId charger);
+void finish_infantry_charge(Play& p, PieceId charger, bool after_skirmishers);
 
 // cavalry_charge.cpp
 void weigh_cavalry_charge(const State& s, Verdict& v);
 void carry_cavalry_charge(Play& p, const Command& c);
-void finish_cavalry_charge(Play& p, PieceId charger);
-// HN-MELEE-30: the cavalry stands at this travel, or where it fits beyond, or back.
-void stand_at(Play& p, PieceId charger, double travel, bool stopped_by_cavalry);
+void finish_cavalry_charge(Play& p, PieceId charger, bool after_skirmishers);
+// HN-MELEE-19: cavalry passes them and does not ride them down.
+constexpr bool withstands_cavalry(Formation f) {
+  return f == Formation::Square || f == Formation::Mass || f == Formation::Garrison;
+}
+// HN-CAV-4: how far it can ride now; friends may have come into its way since it was declared.
+double ride_stop(const State& s, const Charge& charge);
+// HN-MELEE-30: it has come to the end of its distance, and nothing has stopped it earlier.
+bool may_be_carried_on(const Charge& charge, double stop);
+// Why it does not stand where its ride ended.
+std::string_view room_words(double went, double stop);
+// HN-MELEE-30: the cavalry stands at this travel, or where it fits beyond (if it may go on), or back. How far from its lane.
+double stand_at(Play& p, PieceId charger, double travel, bool may_go_on);
+// How far a ride may still take the cavalry, either way; beyond its charge where it is set down behind somebody.
+double ride_allowance(const Charge& charge, double waits_at);
 
 // skirmishers.cpp: asks the next skirmishers in the way, or finishes the charge.
-void continue_charge(Play& p, PieceId charger);
+void continue_charge(Play& p, PieceId charger, bool after_skirmishers = false);
 
 }  // namespace grognard::hanau

@@ -6,6 +6,7 @@
 #include "hanau/chapters.h"
 #include "hanau/charges.h"
 #include "hanau/formations.h"
+#include "hanau/generals.h"
 #include "hanau/losses.h"
 #include "hanau/morale.h"
 #include "hanau/no_line.h"
@@ -39,13 +40,23 @@ void charge_fails(Play& p, PieceId id) {
   end_charge(s, id);  // HN-CLOSE-12
   s.unit(id).charging = Charging::No;
   const Ring target = footprint(s, charge.target);
+  const Pose was = s.unit(id).pose;
   if (const auto line = line_off(s, id, charge.lane.facing, target)) {
+    const double allowed = line_allowance(s, id, charge.lane.facing, target);
     set_formation(s, id, Formation::Line, *line);
-    p.log.outcome([&] { return fmt::format("{} is stopped in line", name_of(s, id)); });
-    tell_formation(p, id, "HN-CLOSE-6");
+    brush_aside_generals(p, id, was);
+    p.log.outcome([&] { return fmt::format("{0} {0:is|are} stopped in line", name_of(s, id)); });
+    tell_formation(p, id, "HN-CLOSE-6", allowed);
     return;
   }
-  set_pose(s, id, stand_off_pose(s, id, Formation::Column, charge.lane.facing, target));
+  const Setback back = column_off(s, id, charge.lane.facing, target, charge.stop + kPassBeyond);
+  set_pose(s, id, back.pose);
+  brush_aside_generals(p, id, was);
+  p.log.tell([&] {
+    const Event e = event("HN-CLOSE-8", "stopped", {id, charge.target},
+                          fmt::format("{0:^} {1}.", name_of(s, id), setback_words(name_of(s, id), back)));
+    return with_path(with_unit_stride(s, e, id, back.allowed), {was, back.pose});
+  });
   lose_for_no_line(p, id, "HN-CLOSE-7");
 }
 
@@ -62,7 +73,9 @@ void carry_close(Play& p, const Question&, const Command& c) {
     charge_fails(p, id);
   } else if (band == Band::FailBy1Or2) {
     if (s.options().stand_in_place_halts) s.unit(id).rooted = s.unit(id).halted = true;
-    p.log.tell([&] { return event("HN-CLOSE-9", "stand", {id}, fmt::format("{} stands in place.", name_of(s, id))); });
+    p.log.tell([&] {
+      return event("HN-CLOSE-9", "stand", {id}, fmt::format("{0:^} {0:stands|stand} in place.", name_of(s, id)));
+    });
   }
 }
 
@@ -72,11 +85,13 @@ void carry_close(Play& p, const Question&, const Command& c) {
 void lose_for_no_line(Play& p, PieceId id, RuleId rule) {
   const Roll roll = p.dice.total(rule, p.s.side_of(id), "no room for a line", 1);
   p.log.tell([&] {
-    return with_dice(
-        event(rule, "no-room", {id}, fmt::format("{} cannot form line: {} casualties.", name_of(p.s, id), roll.value)),
-        roll);
+    return with_dice(event(rule, "no-room", {id},
+                           fmt::format("{0:^} cannot form line: {1}.", name_of(p.s, id),
+                                       counted(roll.value, "casualty", "casualties"))),
+                     roll);
   });
-  p.log.outcome([&] { return fmt::format("{} cannot form line and loses {}", name_of(p.s, id), roll.value); });
+  p.log.outcome(
+      [&] { return fmt::format("{0} cannot form line and {0:loses|lose} {1}", name_of(p.s, id), roll.value); });
   take_losses(p, id, roll.value, rule);
 }
 

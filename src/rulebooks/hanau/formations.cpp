@@ -51,7 +51,7 @@ bool too_close(const State& s, PieceId unit, const Ring& ring) {
 
 void check_far(const State& s, const Ring& after, Verdict& v) {
   if (question(s).step == Step::SecondMove && !far_from_enemies(s, v.command.unit(), after))
-    v.refuse("HN-MOVE-12", "A double move must stay over 12\" from every enemy.");
+    v.refuse("HN-MOVE-12", "A double move must stay over 12 inches from every enemy.");
 }
 
 const Ring& walls(const State& s, int area) {
@@ -64,6 +64,18 @@ PieceId place_piece(const State& s, int area) {
     if (s.setup->places[i] == area)
       return static_cast<PieceId>(static_cast<std::size_t>(s.unit_count()) + s.generals.size() + i);
   return kNoPiece;
+}
+
+// "goes into column", "takes skirmish order", "limbers".
+std::string formation_words(const State& s, PieceId unit) {
+  const Name name = name_of(s, unit);
+  switch (s.unit(unit).formation) {
+    case Formation::Skirmish: return fmt::format("{0:^} {0:takes|take} skirmish order.", name);
+    case Formation::Limbered: return fmt::format("{0:^} {0:limbers|limber}.", name);
+    case Formation::Unlimbered: return fmt::format("{0:^} {0:unlimbers|unlimber}.", name);
+    case Formation::Mass: return fmt::format("{0:^} {0:forms|form} battalion mass.", name);
+    default: return fmt::format("{0:^} {0:forms|form} {1}.", name, hanau::name_of(s.unit(unit).formation));
+  }
 }
 
 bool may_enter(const State& s, PieceId unit, int area) {
@@ -138,7 +150,7 @@ void weigh_form(const State& s, Verdict& v) {
   if (!room) v.refuse("HN-FORM-6", "There is no room for that formation.");
   v.command.path.assign(1, room.value_or(pose));
   const Ring after = footprint(s, unit, to, v.command.path[0]);
-  if (room && too_close(s, unit, after)) v.refuse("HN-MOVE-19", "It would come within 1\" of the enemy.");
+  if (room && too_close(s, unit, after)) v.refuse("HN-MOVE-19", "It would come within 1 inch of the enemy.");
   check_far(s, after, v);
 }
 
@@ -155,7 +167,7 @@ void weigh_turn(const State& s, Verdict& v) {
   v.command.path.assign(1, pose);
   const Ring after = footprint(s, unit, u.formation, pose);
   if (!is_free(s, unit, after)) v.refuse("HN-MOVE-26", "There is no room to face that way.");
-  if (too_close(s, unit, after)) v.refuse("HN-MOVE-19", "It would come within 1\" of the enemy.");
+  if (too_close(s, unit, after)) v.refuse("HN-MOVE-19", "It would come within 1 inch of the enemy.");
   check_far(s, after, v);
 }
 
@@ -177,7 +189,7 @@ void weigh_enter(const State& s, Verdict& v) {
     v.refuse("HN-FORM-5", "It must touch the fortification first.");
   if (garrison_count(s, area) >= s.setup->areas[static_cast<std::size_t>(area)].holds)
     v.refuse("HN-FORM-7", "The fortification is full.");
-  if (too_close(s, unit, walls(s, area))) v.refuse("HN-MOVE-19", "The enemy is within 1\" of its walls.");
+  if (too_close(s, unit, walls(s, area))) v.refuse("HN-MOVE-19", "The enemy is within 1 inch of its walls.");
   check_far(s, walls(s, area), v);
 }
 
@@ -244,18 +256,29 @@ void weigh_leave(const State& s, Verdict& v) {
   if (!room) v.refuse("HN-FORM-6", "There is no room outside.");
   v.command.path.assign(1, room.value_or(s.unit(unit).pose));
   const Ring after = footprint(s, unit, to, v.command.path[0]);
-  if (room && too_close(s, unit, after)) v.refuse("HN-MOVE-19", "It would come within 1\" of the enemy.");
+  if (room && too_close(s, unit, after)) v.refuse("HN-MOVE-19", "It would come within 1 inch of the enemy.");
   check_far(s, after, v);
 }
 
-void tell_formation(Play& p, PieceId unit, RuleId rule) {
+double reform_allowance(const State& s, PieceId unit) {
+  double deepest = 0;
+  if (!is_artillery(s, unit))
+    for (const Formation f : kInfantryFormations) deepest = std::max(deepest, size_of(s, unit, f).depth);
+  return size_of(s, unit).width / 2 + deepest / 2;
+}
+
+double way_through_walls(const State& s, PieceId unit, int area) {
+  const Box box = walls(s, area).box();
+  return length(box.high - box.low) + 2 * radius_of(s, unit);
+}
+
+void tell_formation(Play& p, PieceId unit, RuleId rule, double allowed) {
   p.log.tell([&] {
     const Unit& u = p.s.unit(unit);
     const std::string_view what =
         u.formation == Formation::Limbered || u.formation == Formation::Unlimbered ? "limber" : "form";
-    return with_path(
-        event(rule, what, {unit}, fmt::format("{} goes into {}.", name_of(p.s, unit), hanau::name_of(u.formation))),
-        {u.pose});
+    return with_path(with_unit_stride(p.s, event(rule, what, {unit}, formation_words(p.s, unit)), unit, allowed),
+                     {u.pose});
   });
 }
 
@@ -263,7 +286,8 @@ void carry_form(Play& p, const Command& c) {
   const Formation to = *formation_of(c.verb);
   set_formation(p.s, c.unit(), to, c.path[0]);
   brush_aside_generals(p, c.unit(), c.path[0]);
-  tell_formation(p, c.unit(), is_artillery(p.s, c.unit()) ? RuleId("HN-MOVE-14") : RuleId("HN-MOVE-9"));
+  tell_formation(p, c.unit(), is_artillery(p.s, c.unit()) ? RuleId("HN-MOVE-14") : RuleId("HN-MOVE-9"),
+                 reform_allowance(p.s, c.unit()));
 }
 
 void carry_turn(Play& p, const Command& c) {
@@ -271,8 +295,9 @@ void carry_turn(Play& p, const Command& c) {
   set_pose(p.s, c.unit(), c.path[0]);
   brush_aside_generals(p, c.unit(), from);
   p.log.tell([&] {
-    return with_path(event("HN-MOVE-24", "turn", {c.unit()}, fmt::format("{} turns in place.", name_of(p.s, c.unit()))),
-                     {from, c.path[0]});
+    const Event e =
+        event("HN-MOVE-24", "turn", {c.unit()}, fmt::format("{0:^} {0:turns|turn} in place.", name_of(p.s, c.unit())));
+    return with_path(with_unit_stride(p.s, e, c.unit(), 0), {from, c.path[0]});
   });
 }
 
@@ -280,23 +305,27 @@ void carry_enter(Play& p, const Command& c) {
   State& s = p.s;
   const int area = s.place_area(c.target());
   Unit& u = s.unit(c.unit());
+  const double allowed = way_through_walls(s, c.unit(), area);
   u.garrison = static_cast<std::int16_t>(area);
   const Vec2 middle = walls(s, area).centre();
   set_formation(s, c.unit(), Formation::Garrison, Pose::snapped(middle, u.pose.facing));
   p.log.tell([&] {
-    return event("HN-FORM-5", "enter", {c.unit(), c.target()},
-                 fmt::format("{} occupies {}.", name_of(s, c.unit()), name_of(s, c.target())));
+    const Event e = event("HN-FORM-5", "enter", {c.unit(), c.target()},
+                          fmt::format("{0:^} {0:occupies|occupy} {1}.", name_of(s, c.unit()), name_of(s, c.target())));
+    return with_unit_stride(s, e, c.unit(), allowed);
   });
 }
 
 void carry_leave(Play& p, const Command& c) {
   State& s = p.s;
+  const int area = s.unit(c.unit()).garrison;
   set_formation(s, c.unit(), *formation_of(c.verb), c.path[0]);
   brush_aside_generals(p, c.unit(), c.path[0]);
   p.log.tell([&] {
-    return with_path(
-        event("HN-FORM-5", "leave", {c.unit()}, fmt::format("{} leaves its fortification.", name_of(s, c.unit()))),
-        {c.path[0]});
+    const Event e =
+        event("HN-FORM-5", "leave", {c.unit()},
+              fmt::format("{0:^} {0:leaves|leave} {1}.", name_of(s, c.unit()), name_of(s, place_piece(s, area))));
+    return with_path(with_unit_stride(s, e, c.unit(), way_through_walls(s, c.unit(), area)), {c.path[0]});
   });
 }
 

@@ -25,7 +25,12 @@ void carry_leave(Play& p, const Command& c);
 // Everything of this chapter that the unit may do now.
 void form_orders(const State& s, PieceId unit, std::vector<Option>& out);
 
-void tell_formation(Play& p, PieceId unit, RuleId rule);
+// allowed: how far its centre may have gone.
+// From the middle of a fortification to a place against its walls, or back.
+double way_through_walls(const State& s, PieceId unit, int area);
+void tell_formation(Play& p, PieceId unit, RuleId rule, double allowed);
+// The room that a change of formation may need: a slide of half its width, and its depth about the middle of its front.
+double reform_allowance(const State& s, PieceId unit);
 // A place outside the fortification where the garrison fits in this formation, facing away from it; away from the enemy first.
 std::optional<Pose> outside_pose(const State& s, PieceId unit, Formation formation, std::optional<Facing> towards,
                                  double gap_to_wall, const Ignoring& ignoring = {});

@@ -42,10 +42,11 @@ Pose beside(const State& s, PieceId unit) {
   const Pose& at = s.unit(unit).pose;
   const Vec2 forward = at.facing.forward();
   const Vec2 tries[] = {left_of(forward) * (size.width / 2 + kDisc), right_of(forward) * (size.width / 2 + kDisc),
-                        -forward * (size.depth / 2 + kDisc)};
+                        -forward * (size.depth / 2 + kDisc), forward * (size.depth / 2 + kDisc)};
   for (const Vec2 by : tries) {
     const Pose pose = Pose::snapped(at.at() + by, at.facing);
-    if (on_the_table(s, disc_of(pose.at()))) return pose;
+    const Ring disc = disc_of(pose.at());
+    if (on_the_table(s, disc) && reaches(nearest_enemy(s, s.side_of(unit), disc, kDisc), kTolerance)) return pose;
   }
   return at;
 }
@@ -110,11 +111,14 @@ void place_beside_friends(Play& p, int general, RuleId rule) {
     g.alive = g.on_table = false;
     return;
   }
+  const Size base = size_of(p.s, refuge);
+  const double way = distance(g.pose.at(), footprint(p.s, refuge)) + base.width + base.depth + 4 * kDisc;
   g.pose = beside(p.s, refuge);
   p.log.tell([&] {
     const PieceId piece = p.s.general_piece(general);
-    return event(rule, "general", {piece, refuge},
-                 fmt::format("{} rides to {}.", name_of(p.s, piece), name_of(p.s, refuge)));
+    return with_stride(event(rule, "general", {piece, refuge},
+                             fmt::format("{0:^} rides to {1}.", name_of(p.s, piece), name_of(p.s, refuge))),
+                       piece, way);
   });
 }
 
@@ -126,10 +130,13 @@ void general_survives(Play& p, int general) {
   const Roll roll = p.dice.bands("HN-CMD-5", s.side_of(piece), "fate of the general", 1, limits);
   const bool lost = roll.value == 0;
   p.log.tell([&] {
-    return with_dice(
-        event("HN-CMD-5", "general-fate", {piece},
-              fmt::format("{} {} (lost on {} or less).", name_of(s, piece), lost ? "is lost" : "escapes", number)),
-        roll);
+    return with_dice(event("HN-CMD-5", "general-fate", {piece},
+                           fmt::format("{0:^} {1} ({2}).", name_of(s, piece), lost ? "is lost" : "escapes",
+                                       number <= 0   ? "he cannot be lost"
+                                       : number >= 6 ? "he cannot escape"
+                                       : number == 1 ? "lost on 1"
+                                                     : fmt::format("lost on {} or less", number))),
+                     roll);
   });
   General& g = s.generals[static_cast<std::size_t>(general)];
   g.attached = kNoPiece;
@@ -161,12 +168,13 @@ void weigh_go(const State& s, Verdict& v) {
   const Vec2 to = v.command.path[0].at();
   const double way = length(to - general.pose.at());
   v.measure = {way, kGeneralMove};
-  if (beyond(way, kGeneralMove)) v.refuse("HN-CMD-3", sentence("A general rides up to 12\"; this is {:.2f}\".", way));
+  if (beyond(way, kGeneralMove))
+    v.refuse("HN-CMD-3", sentence("A general rides up to 12 inches; this is {:.2f}.", way));
   if (!on_the_table(s, disc_of(to))) v.refuse("HN-MOVE-26", "That is off the table.");
   if (!within(kStandOff, nearest_enemy(s, s.side_of(v.command.unit()), Ring::base(Pose::snapped(to, {}), 0.02, 0.02),
                                        kStandOff + kDisc) -
                              kDisc))
-    v.refuse("HN-CMD-3", "A general may not end within 1\" of an enemy unless he is attached to a unit.");
+    v.refuse("HN-CMD-3", "A general may not end within 1 inch of an enemy unless he is attached to a unit.");
 }
 
 // HN-CMD-4: he rides into contact with the unit and joins it.
@@ -182,13 +190,15 @@ void weigh_attach(const State& s, Verdict& v) {
   const double way = general.attached == to ? 0 : std::max(0.0, distance(general.pose.at(), footprint(s, to)) - kDisc);
   v.measure = {way, kGeneralMove};
   if (phase_of(s) != 0 && beyond(way, kGeneralMove))
-    v.refuse("HN-CMD-3", sentence("{} is {:.2f}\" away; a general rides up to 12\".", name_of(s, to), way));
+    v.refuse("HN-CMD-3",
+             sentence("{0:^} {0:is|are} {1:.2f} inches away; a general rides up to 12.", name_of(s, to), way));
 }
 
 void carry_general(Play& p, const Command& c) {
   State& s = p.s;
   General& g = s.generals[static_cast<std::size_t>(s.general_index(c.unit()))];
   const Pose from = g.pose;
+  const PieceId left = g.attached;
   g.moved = true;
   g.on_table = true;
   if (c.verb == Verb("attach")) {
@@ -201,11 +211,19 @@ void carry_general(Play& p, const Command& c) {
   p.log.tell([&] {
     const std::string text =
         g.attached != kNoPiece
-            ? fmt::format("{} joins {}.", name_of(s, c.unit()), name_of(s, g.attached))
-            : fmt::format("{} rides {:.1f}\".", name_of(s, c.unit()), length(g.pose.at() - from.at()));
-    return with_path(
-        event(g.attached != kNoPiece ? RuleId("HN-CMD-4") : RuleId("HN-CMD-3"), "general", {c.unit()}, text),
-        {from, g.pose});
+            ? fmt::format("{0:^} joins {1}.", name_of(s, c.unit()), name_of(s, g.attached))
+            : fmt::format("{0:^} rides {1}.", name_of(s, c.unit()), inches(length(g.pose.at() - from.at())));
+    Event e = event(g.attached != kNoPiece ? RuleId("HN-CMD-4") : RuleId("HN-CMD-3"), "general", {c.unit()}, text);
+    const bool set_up = phase_of(s) == 0;
+    double allowed = set_up ? s.setup->ground->width + s.setup->ground->height : kGeneralMove;
+    for (const PieceId unit : {left, g.attached}) {  // whoever is with it moves over
+      if (unit == kNoPiece) continue;
+      allowed += size_of(s, unit).width + size_of(s, unit).depth;
+      for (int i = 0; i < static_cast<int>(s.generals.size()); ++i)
+        if (s.generals[static_cast<std::size_t>(i)].attached == unit && s.general_piece(i) != c.unit())
+          e = with_stride(std::move(e), s.general_piece(i), 2 * kDisc);
+    }
+    return with_path(with_stride(std::move(e), c.unit(), allowed), {from, g.pose});
   });
 }
 

@@ -12,6 +12,7 @@
 #include "hanau/generals.h"
 #include "hanau/losses.h"
 #include "hanau/movement.h"
+#include "hanau/room.h"
 #include "hanau/support.h"
 #include "hanau/terrain.h"
 
@@ -56,7 +57,8 @@ std::optional<Refusal> lane_refusal(const State& s, PieceId charger, const Pose&
     if (id == charger || id == target || !on_table(s.unit(id)) || charges_through(s, charger, id)) continue;
     if (!may_reach_strip(s, ahead, id)) continue;
     const auto met = lane_meets(lane, size, footprint(s, id));
-    if (met && *met < travel - kTolerance) return Refusal{"HN-CHARGE-9", sentence("{} is in the way.", name_of(s, id))};
+    if (met && *met < travel - kTolerance)
+      return Refusal{"HN-CHARGE-9", sentence("{0:^} {0:is|are} in the way.", name_of(s, id))};
   }
   const Ring way = swept(footprint(s, charger, Formation::Column, lane),
                          lane.facing.forward() * std::max(0.0, travel - 2 * kTolerance));
@@ -81,12 +83,13 @@ std::optional<Refusal> try_foot_lane(const State& s, PieceId charger, PieceId ta
   if (auto refusal = wheel_refusal(s, charger, lane)) return refusal;
   const auto travel = lane_meets(lane, size_of(s, charger), footprint(s, target));
   if (!travel)
-    return Refusal{"HN-CHARGE-3", sentence("{} is not straight ahead after that wheel.", name_of(s, target))};
+    return Refusal{"HN-CHARGE-3",
+                   sentence("{0:^} {0:is|are} not straight ahead after that wheel.", name_of(s, target))};
   const double cost = total_cost(s, charge_cost(s, charger, lane, *travel));
   measure = {cost, move_rate(s, charger)};
   if (beyond(cost, measure.allowed))
     return Refusal{"HN-CHARGE-3",
-                   sentence("Out of reach: the charge costs {:.2f}\" of {:.0f}\".", cost, measure.allowed)};
+                   sentence("Out of reach: the charge costs {:.2f} of {:g} inches.", cost, measure.allowed)};
   if (auto refusal = lane_refusal(s, charger, lane, target, *travel)) return refusal;
   if (!is_skirmishing(s, target))  // those run, or are caught, and the column goes on (HN-SKIRM-7)
     if (auto refusal = end_refusal(s, charger, advanced(lane, *travel))) return refusal;
@@ -113,20 +116,25 @@ void run_out(Play& p, PieceId charger, const Charge& charge) {
   State& s = p.s;
   const Size size = size_of(s, charger);
   const Ring start = footprint(s, charger, Formation::Column, charge.lane);
-  double travel = open_travel(s, charger, start, charge.lane.facing.forward(), charge.reach);
-  for (PieceId id = 0; id < s.unit_count(); ++id) {
-    if (id == charger || !on_table(s.unit(id))) continue;
-    const auto met = lane_meets(charge.lane, size, footprint(s, id));
-    if (!met) continue;
-    if (is_enemy(s, charger, id)) travel = std::min(travel, std::max(0.0, *met - kStandOff));
-    else if (!charges_through(s, charger, id)) travel = std::min(travel, *met);
-  }
-  // HN-MOVE-26: it may have run over friends on whom it cannot end.
-  travel = free_travel(s, charger, Formation::Column, charge.lane, travel, 0).value_or(0);
-  set_pose(s, charger, advanced(charge.lane, travel));
+  double wish = charge.reach;
+  each_on_table(s, other(s.side_of(charger)), [&](PieceId id) {
+    if (const auto met = lane_meets(charge.lane, size, footprint(s, id)))
+      wish = std::min(wish, std::max(0.0, *met - kStandOff));
+  });
+  // HN-MOVE-26: it may run over friends on whom it cannot end.
+  const Obstacles met = what_bars(s, charger, [&](PieceId id) { return !charges_through(s, charger, id); });
+  const auto travel = landing({&start, 1}, charge.lane.facing.forward(), wish, {0, wish}, met, Rather::Short);
+  set_pose(s, charger, travel ? advanced(charge.lane, *travel) : charge.start);
   brush_aside_generals(p, charger, charge.lane);
   s.unit(charger).charging = Charging::No;
   end_charge(s, charger);
+  p.log.tell([&] {
+    const Event e =
+        event("HN-SKIRM-7", "move", {charger},
+              fmt::format("{0:^} {0:goes|go} on for {1}{2}.", name_of(s, charger), inches(travel.value_or(0)),
+                          beyond(wish, travel.value_or(0)) ? ": there was no room farther on" : ""));
+    return with_path(with_unit_stride(s, e, charger, move_rate(s, charger)), {charge.lane, s.unit(charger).pose});
+  });
 }
 
 }  // namespace
@@ -180,8 +188,9 @@ void carry_infantry_charge(Play& p, const Command& c) {
   s.charges.push_back(charge);
   s.unit(charger).charging = Charging::Infantry;
   p.log.tell([&] {
-    return with_path(event("HN-CHARGE-2", "charge", {charger, c.target()},
-                           fmt::format("{} charges {}.", name_of(s, charger), name_of(s, c.target()))),
+    const Event e = event("HN-CHARGE-2", "charge", {charger, c.target()},
+                          fmt::format("{0:^} {0:charges|charge} {1}.", name_of(s, charger), name_of(s, c.target())));
+    return with_path(with_unit_stride(s, e, charger, move_rate(s, charger)),
                      {charge.start, lane, advanced(lane, charge.stop)});
   });
   set_pose(s, charger, lane);
@@ -190,17 +199,20 @@ void carry_infantry_charge(Play& p, const Command& c) {
 }
 
 // HN-CHARGE-10: placed touching its target; not yet a melee.
-void finish_infantry_charge(Play& p, PieceId charger) {
+void finish_infantry_charge(Play& p, PieceId charger, bool after_skirmishers) {
   State& s = p.s;
   const Charge charge = *charge_of(s, charger);
   if (!on_table(s.unit(charger))) return;
   const bool target_stands = on_table(s.unit(charge.target)) && !is_skirmishing(s, charge.target);
-  if (target_stands) {
-    set_pose(s, charger, advanced(charge.lane, charge.stop));
-    brush_aside_generals(p, charger, charge.lane);
-  } else {
-    run_out(p, charger, charge);
-  }
+  if (!target_stands) return run_out(p, charger, charge);
+  set_pose(s, charger, advanced(charge.lane, charge.stop));
+  brush_aside_generals(p, charger, charge.lane);
+  if (!after_skirmishers) return;  // told with the charge
+  p.log.tell([&] {
+    const Event e = event("HN-CHARGE-10", "move", {charger, charge.target},
+                          fmt::format("{0:^} {0:reaches|reach} {1}.", name_of(s, charger), name_of(s, charge.target)));
+    return with_path(with_unit_stride(s, e, charger, move_rate(s, charger)), {charge.lane, s.unit(charger).pose});
+  });
 }
 
 }  // namespace grognard::hanau

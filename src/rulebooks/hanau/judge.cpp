@@ -9,6 +9,7 @@
 #include "hanau/chapters.h"
 #include "hanau/losses.h"
 #include "hanau/victory.h"
+#include "hanau/wording.h"
 
 // The edge to core: what is asked, the judge, the deed.
 namespace grognard::hanau {
@@ -49,7 +50,7 @@ constexpr Wording kWordings[] = {
     {"no-support", "HN-MELEE-15", "Nobody supports it"},
     {"stand", "HN-STAND-8", "Stand as it is"},
     {"press-on", "HN-STAND-9", "Lose a figure and press on"},
-    {"stop", "HN-STAND-9", "Stop 1\" away"},
+    {"stop", "HN-STAND-9", "Stop 1 inch away"},
     {"stay", "HN-STAND-8", "Stay as it is"},
     {"choose", "HN-MELEE-25", "This unit fights"},
     {"ride", "HN-MELEE-20", "Ride its path"},
@@ -113,7 +114,8 @@ Verdict weigh(const State& s, const Command& command) {
     return v;
   }
   const Question q = question(s);
-  if (command.side != q.side) return v.refuse("HN-TURN-2", fmt::format("{} is asked now.", s.rules_of(q.side).name));
+  if (command.side != q.side)
+    return v.refuse("HN-TURN-2", fmt::format("The {0} {0:is|are} asked now.", side_name(s, q.side)));
   if (command.path.size() > kLongestPath)
     return v.refuse("HN-MOVE-1", fmt::format("A path of more than {} poses.", kLongestPath));
   if (command.units.size() > 1 || command.targets.size() > 1)

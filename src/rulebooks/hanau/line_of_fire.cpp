@@ -126,8 +126,8 @@ std::optional<Refusal> LineOfFire::blocked_view(const Pose& from, const Frame& f
     if (!part || !beyond(at.near, part->near)) continue;
     if (fires_overhead(id, footprint(s_, battery_, Formation::Unlimbered, from))) continue;
     std::swap(id, between_.front());  // likely to stand in the way of the next pose, too
-    return Refusal{"HN-ART-19", sentence("{} stands in the line of fire, {:.1f}\" away.", name_of(s_, between_.front()),
-                                         part->near)};
+    return Refusal{"HN-ART-19", sentence("{0:^} {0:stands|stand} in the line of fire, {1} away.",
+                                         name_of(s_, between_.front()), inches(part->near))};
   }
   const Vec2 muzzle = at.nearest - frame.forward * at.near;
   auto block = ground_block(s_, muzzle, at.nearest, battery_, target_);
@@ -168,7 +168,7 @@ std::optional<Refusal> LineOfFire::refusal(const Pose& from) {
   if (!part) return Refusal{"HN-ART-9", sentence("{} is not straight ahead of the guns.", name_of(s_, target_))};
   const double longest = stick(s_, battery_, 2);
   if (beyond(part->near, longest))
-    return Refusal{"HN-ART-11", sentence("Out of range: {:.1f}\" of {:.0f}\".", part->near, longest)};
+    return Refusal{"HN-ART-11", sentence("Out of range: {:.2f} of {:g} inches.", part->near, longest)};
   return blocked_view(from, frame, *part);
 }
 

@@ -13,6 +13,7 @@
 #include "hanau/losses.h"
 #include "hanau/morale.h"
 #include "hanau/no_line.h"
+#include "hanau/room.h"
 #include "hanau/stand_off.h"
 #include "hanau/terrain.h"
 
@@ -43,23 +44,31 @@ void leave_battery(Play& p, PieceId loser, const Melee& m) {
   if (const PieceId guns = guns_at_stake(p.s, loser, m); guns != kNoPiece) support_lost(p, guns);
 }
 
+// HN-LOSS-14
+void offer_free_change(State& s, PieceId winner, PieceId loser, int evicted_from) {
+  s.cursor.push(
+      {static_cast<std::uint8_t>(Step::FreeChange), winner, loser, static_cast<std::int16_t>(evicted_from + 1)});
+}
+
 // HN-LOSS-4, HN-LOSS-5: the pair ends; the winner may change formation.
 void thrown_back(Play& p, PieceId loser, const Melee& m, const Pose& line) {
   State& s = p.s;
   const PieceId winner = opponent_in(m, loser);
   const int evicted_from = s.unit(loser).garrison;
+  const Pose was = s.unit(loser).pose;
+  const double allowed = evicted_from >= 0 ? way_through_walls(s, loser, evicted_from) + kStandOff
+                                           : line_allowance(s, loser, front_against(m, loser), footprint(s, winner));
   end_melee(p, loser);
   set_formation(s, loser, Formation::Line, line);
   brush_aside_generals(p, loser, line);
   p.log.tell([&] {
-    return with_path(event("HN-LOSS-4", "thrown-back", {loser, winner},
-                           fmt::format("{} is thrown back and forms line.", name_of(s, loser))),
-                     {line});
+    const Event e = event("HN-LOSS-4", "thrown-back", {loser, winner},
+                          fmt::format("{0:^} {0:is|are} thrown back and {0:forms|form} line.", name_of(s, loser)));
+    return with_path(with_unit_stride(s, e, loser, allowed), {was, line});
   });
-  p.log.outcome([&] { return fmt::format("{} is thrown back", name_of(s, loser)); });
+  p.log.outcome([&] { return fmt::format("{0} {0:is|are} thrown back", name_of(s, loser)); });
   leave_battery(p, loser, m);
-  s.cursor.push(
-      {static_cast<std::uint8_t>(Step::FreeChange), winner, loser, static_cast<std::int16_t>(evicted_from + 1)});
+  offer_free_change(s, winner, loser, evicted_from);
 }
 
 // HN-LOSS-6, HN-LOSS-11: d6 casualties; then 1" back, or as far as it fits. A supporter may stand that far off already.
@@ -67,7 +76,12 @@ void no_room_for_line(Play& p, PieceId loser, const Melee& m) {
   State& s = p.s;
   const PieceId winner = opponent_in(m, loser);
   lose_for_no_line(p, loser, "HN-LOSS-6");
-  if (!on_table(s.unit(loser)) || s.unit(loser).formation == Formation::Garrison) return;
+  const bool changes = s.options().winner_changes_without_room;
+  if (!on_table(s.unit(loser))) {
+    if (changes && on_table(s.unit(winner))) offer_free_change(s, winner, loser, -1);
+    return;
+  }
+  if (s.unit(loser).formation == Formation::Garrison) return;
   const Facing front = front_against(m, loser);
   if (!reaches(distance_between(s, loser, winner), kStandOff)) {
     const double most = way_to_stand_off(footprint(s, loser), -front.forward(), footprint(s, winner));
@@ -76,9 +90,16 @@ void no_room_for_line(Play& p, PieceId loser, const Melee& m) {
     const Pose from = s.unit(loser).pose;
     set_pose(s, loser, Pose::snapped(from.at() - front.forward() * back, from.facing));
     brush_aside_generals(p, loser, from);
+    p.log.tell([&] {
+      const Event e = event("HN-LOSS-11", "thrown-back", {loser, winner},
+                            fmt::format("{0:^} {0:goes|go} back {1}{2}.", name_of(s, loser), inches(back),
+                                        beyond(most, back) ? ": there was no room farther back" : ""));
+      return with_path(with_unit_stride(s, e, loser, most), {from, s.unit(loser).pose});
+    });
   }
   end_melee(p, loser);
   leave_battery(p, loser, m);
+  if (changes) offer_free_change(s, winner, loser, -1);
 }
 
 // HN-LOSS-7, 12, 17: a line retires d3" and is followed up; the melee goes on.
@@ -87,19 +108,22 @@ void retire(Play& p, PieceId loser, const Melee& m) {
   const PieceId winner = opponent_in(m, loser);
   const int limits[] = {2, 4};
   const Roll roll = p.dice.bands("HN-LOSS-13", s.side_of(loser), "retreat (d3)", 1, limits);
-  const double inches = 1 + roll.value;
+  const double d3 = 1 + roll.value;
   const Vec2 back = -front_against(m, loser).forward();
-  const double way = clear_travel(s, loser, back, inches, {winner});
+  const double way = clear_travel(s, loser, back, d3, {winner});
+  const auto apart = travel_meeting(footprint(s, winner), back, footprint(s, loser));
   const Pose from = s.unit(loser).pose;
   set_pose(s, loser, Pose::snapped(from.at() + back * way, from.facing));
   brush_aside_generals(p, loser, from);
   p.log.tell([&] {
-    return with_path(with_dice(event("HN-LOSS-7", "retire", {loser, winner},
-                                     fmt::format("{} retires {:.1f}\".", name_of(s, loser), way)),
-                               roll),
-                     {from, s.unit(loser).pose});
+    const std::string_view why = beyond(d3, way) ? ": there was no room farther back" : "";
+    const Event e =
+        event("HN-LOSS-7", "retire", {loser, winner},
+              fmt::format("{0:^} {0:retires|retire} {1}{2}.", name_of(s, loser),
+                          beyond(d3, way) ? fmt::format("{:.1f} of {}", way, inches(d3)) : inches(d3), why));
+    return with_path(with_unit_stride(s, with_dice(e, roll), loser, d3), {from, s.unit(loser).pose});
   });
-  p.log.outcome([&] { return fmt::format("{} retires", name_of(s, loser)); });
+  p.log.outcome([&] { return fmt::format("{0} {0:retires|retire}", name_of(s, loser)); });
   leave_battery(p, loser, m);
   const auto met = travel_meeting(footprint(s, winner), back, footprint(s, loser));
   if (!met || met->from <= 0 || s.unit(winner).formation == Formation::Garrison) return;
@@ -108,9 +132,10 @@ void retire(Play& p, PieceId loser, const Melee& m) {
   set_pose(s, winner, Pose::snapped(was.at() + back * follow, was.facing));
   brush_aside_generals(p, winner, was);
   p.log.tell([&] {
-    return with_path(
-        event("HN-LOSS-17", "follow-up", {winner, loser}, fmt::format("{} follows up.", name_of(s, winner))),
-        {was, s.unit(winner).pose});
+    const Event e = event("HN-LOSS-17", "follow-up", {winner, loser},
+                          fmt::format("{0:^} {0:follows|follow} up.", name_of(s, winner)));
+    const double before = apart ? std::max(0.0, apart->from) : 0;
+    return with_path(with_unit_stride(s, e, winner, before + way), {was, s.unit(winner).pose});
   });
 }
 
@@ -180,7 +205,8 @@ void weigh_free_change(const State& s, const Question& q, Verdict& v) {
       return;
     }
   v.refuse("HN-LOSS-14",
-           fmt::format("{} may change to a formation for which there is room, or stay as it is.", name_of(s, q.unit)));
+           fmt::format("{0:^} may change to a formation for which there is room, or stay as {0:it is|they are}.",
+                       name_of(s, q.unit)));
 }
 
 void carry_free_change(Play& p, const Question& q, const Command& c) {
@@ -189,8 +215,10 @@ void carry_free_change(Play& p, const Question& q, const Command& c) {
   if (c.verb == Verb("stay")) return;
   if (c.verb == Verb("garrison")) return carry_enter(p, c);
   const Formation f = *formation_of(c.verb);
+  const Pose was = s.unit(q.unit).pose;
   set_formation(s, q.unit, f, *free_change_pose(s, q.unit, f));
-  tell_formation(p, q.unit, "HN-LOSS-14");
+  brush_aside_generals(p, q.unit, was);
+  tell_formation(p, q.unit, "HN-LOSS-14", reform_allowance(s, q.unit));
 }
 
 }  // namespace

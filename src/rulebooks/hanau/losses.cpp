@@ -12,11 +12,26 @@
 
 namespace grognard::hanau {
 
-const std::string& name_of(const State& s, PieceId piece) {
-  if (s.is_unit(piece)) return s.troops(piece).name;
-  if (s.is_general(piece)) return s.setup->leaders[static_cast<std::size_t>(s.general_index(piece))].name;
+Name name_of(const State& s, PieceId piece) {
+  if (s.is_unit(piece)) return {s.troops(piece).name, s.troops(piece).plural};
+  if (s.is_general(piece)) return {s.setup->leaders[static_cast<std::size_t>(s.general_index(piece))].name};
   const Area& area = s.setup->ground->areas[static_cast<std::size_t>(s.place_area(piece))];
-  return area.name.empty() ? area.id : area.name;
+  return {area.name.empty() ? area.id : area.name};
+}
+
+std::string throw_words(int dice, int need, int hits) {
+  if (dice <= 0) return "no dice.";
+  if (need > 6) return fmt::format("{}: {} cannot hit.", dice_words(dice), dice == 1 ? "it" : "they");
+  return fmt::format("{}, {}: {}.", dice_words(dice), need_words(need), counted(hits, "hit"));
+}
+
+Event with_unit_stride(const State& s, Event e, PieceId unit, double allowed) {
+  e = with_stride(std::move(e), unit, allowed);
+  const Size base = size_of(s, unit);
+  for (int g = 0; g < static_cast<int>(s.generals.size()); ++g)
+    if (s.generals[static_cast<std::size_t>(g)].attached == unit)
+      e = with_stride(std::move(e), s.general_piece(g), allowed + base.width + base.depth);
+  return e;
 }
 
 void set_pose(State& s, PieceId unit, const Pose& pose) {
@@ -57,9 +72,9 @@ int take_losses(Play& p, PieceId unit, int hits, RuleId rule) {
   u.lost_this_turn = static_cast<std::int16_t>(u.lost_this_turn + off);
   u.lost_this_phase = static_cast<std::int16_t>(u.lost_this_phase + off);
   p.log.tell([&] {
-    return event(
-        rule, "losses", {unit},
-        fmt::format("{} loses {} figure{}; {} left.", name_of(p.s, unit), off, off == 1 ? "" : "s", u.figures));
+    return event(rule, "losses", {unit},
+                 fmt::format("{0:^} {0:loses|lose} {1}; {2}.", name_of(p.s, unit), counted(off, "figure"),
+                             u.figures == 0 ? "nobody is left" : fmt::format("{} left", u.figures)));
   });
   if (u.figures == 0) remove_unit(p, unit, Place::Destroyed, "HN-MORALE-19");
   return off;
@@ -72,17 +87,18 @@ void remove_unit(Play& p, PieceId unit, Place how, RuleId rule) {
   u.place = how;
   u.marker.set = false;
   u.must_test = false;
-  const std::string_view fate = how == Place::Routed   ? "routs"
-                                : how == Place::Exited ? "leaves the table"
-                                                       : "is destroyed";
+  const Name name = name_of(s, unit);
+  const std::string fate = how == Place::Routed   ? fmt::format("{0} {0:routs|rout}", name)
+                           : how == Place::Exited ? fmt::format("{0} {0:leaves|leave} the table", name)
+                                                  : fmt::format("{0} {0:is|are} destroyed", name);
   p.log.tell([&] {
     return event(rule,
                  how == Place::Routed   ? "rout"
                  : how == Place::Exited ? "exit"
                                         : "destroyed",
-                 {unit}, fmt::format("{} {}.", name_of(s, unit), fate));
+                 {unit}, capital(fate) + ".");
   });
-  p.log.outcome([&] { return fmt::format("{} {}", name_of(s, unit), fate); });
+  p.log.outcome([&] { return fate; });
   end_charge(s, unit);
   PieceId battery = u.supports;
   if (const Melee* m = melee_of(s, unit)) {

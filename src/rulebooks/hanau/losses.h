@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/sentence.h"
 #include "hanau/positions.h"
 
 // Figures and units leave the table; generals survive them, or not.
@@ -24,6 +25,13 @@ const Charge* charge_of(const State& s, PieceId charger);
 void set_pose(State& s, PieceId unit, const Pose& pose);
 void set_formation(State& s, PieceId unit, Formation formation, const Pose& pose);
 
-const std::string& name_of(const State& s, PieceId piece);
+// As sentences speak of a unit, general or place.
+Name name_of(const State& s, PieceId piece);
+
+// How a throw of single dice went: "6 dice, 5 or more: 2 hits.", "1 die: cannot hit.", "no dice."
+std::string throw_words(int dice, int need, int hits);
+
+// In this event the unit may have gone so far; whoever is attached to it goes along, and stands somewhere at its base.
+Event with_unit_stride(const State& s, Event e, PieceId unit, double allowed);
 
 }  // namespace grognard::hanau

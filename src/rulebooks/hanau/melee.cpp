@@ -47,12 +47,12 @@ Effort roll_for(Play& p, const Melee& m, PieceId unit) {
   if (out.dice > 0) out.roll = p.dice.hits("HN-MELEE-5", p.s.side_of(unit), "melee", out.dice, out.need);
   p.log.tell([&] {
     const PieceId enemy = opponent_in(m, unit);
-    return with_workings(with_dice(event("HN-MELEE-5", "melee", {unit, enemy},
-                                         fmt::format("{} fights {}: {} dice, {} or more: {} hit{}.", name_of(p.s, unit),
-                                                     name_of(p.s, enemy), out.dice, out.need, out.roll.value,
-                                                     out.roll.value == 1 ? "" : "s")),
-                                   out.roll, out.need),
-                         {dice, added});
+    return with_workings(
+        with_dice(event("HN-MELEE-5", "melee", {unit, enemy},
+                        fmt::format("{0:^} {0:fights|fight} {1}: {2}", name_of(p.s, unit), name_of(p.s, enemy),
+                                    throw_words(out.dice, out.need, out.roll.value))),
+                  out.roll, out.need),
+        {dice, added});
   });
   return out;
 }
@@ -64,7 +64,7 @@ void settle(Play& p, PieceId a, PieceId b, int a_lost, int b_lost) {
   const bool second = phase_of(s) == 11;
   if (a_lost == b_lost) {
     p.log.tell([&] {
-      return event("HN-MELEE-17", "tie", {a, b}, fmt::format("{} and {} fight on.", name_of(s, a), name_of(s, b)));
+      return event("HN-MELEE-17", "tie", {a, b}, fmt::format("{0:^} and {1} fight on.", name_of(s, a), name_of(s, b)));
     });
     p.log.outcome([&] { return fmt::format("{} and {} tie", name_of(s, a), name_of(s, b)); });
     if (second && is_cavalry(s, a)) s.unit(a).tied_in_11 = s.unit(b).tied_in_11 = true;
@@ -73,9 +73,10 @@ void settle(Play& p, PieceId a, PieceId b, int a_lost, int b_lost) {
   const PieceId loser = a_lost > b_lost ? a : b;
   s.unit(loser).lost_melee = true;
   if (second && is_cavalry(s, loser)) s.unit(loser).lost_in_11 = true;
-  p.log.tell(
-      [&] { return event("HN-MELEE-16", "lost", {loser}, fmt::format("{} loses the melee.", name_of(s, loser))); });
-  p.log.outcome([&] { return fmt::format("{} loses the melee", name_of(s, loser)); });
+  p.log.tell([&] {
+    return event("HN-MELEE-16", "lost", {loser}, fmt::format("{0:^} {0:loses|lose} the melee.", name_of(s, loser)));
+  });
+  p.log.outcome([&] { return fmt::format("{0} {0:loses|lose} the melee", name_of(s, loser)); });
 }
 
 // --- D19 (HN-MELEE-25): infantry touched both by charging cavalry and by infantry in a pair with it ---
@@ -155,7 +156,7 @@ void carry_fight(Play& p, const Question&, const Command& c) { fight_round(p, c.
 
 }  // namespace
 
-void start_melee(Play& p, PieceId charger, PieceId defender, PieceId battery, Facing direction) {
+void start_melee(Play& p, PieceId charger, PieceId defender, PieceId battery, Facing direction, double allowed) {
   State& s = p.s;
   Melee m;
   m.units[index_of(s.side_of(charger))] = charger;
@@ -165,8 +166,11 @@ void start_melee(Play& p, PieceId charger, PieceId defender, PieceId battery, Fa
   m.direction = direction;
   s.melees.push_back(m);
   p.log.tell([&] {
-    return event("HN-MELEE-2", "contact", {charger, defender},
-                 fmt::format("{} and {} are in melee.", name_of(s, charger), name_of(s, defender)));
+    return with_unit_stride(
+        s,
+        event("HN-MELEE-2", "contact", {charger, defender},
+              fmt::format("{0:^} and {1} are in melee.", name_of(s, charger), name_of(s, defender))),
+        charger, allowed);
   });
 }
 
@@ -176,7 +180,7 @@ MeleeCase melee_case(const State& s, const Melee& m, PieceId unit) {
   return {.quality = t.quality,
           .infantry_column = t.arm == Arm::Infantry && s.unit(unit).formation == Formation::Column,
           .figures = s.unit(unit).figures,
-          .enemy_in_defensive_terrain = in_defensive_terrain(s, enemy, unit),
+          .enemy_in_defensive_terrain = in_defensive_terrain(s, m, enemy),
           .enemy_cuirassier = armoured(s, enemy),
           .enemy_lancer = s.troops(enemy).lancer,
           .lancer = t.lancer,

@@ -9,7 +9,8 @@
 namespace grognard::hanau {
 
 // HN-MELEE-2: a pair is made; the charger's direction is kept for later placements (HN-GEO-10).
-void start_melee(Play& p, PieceId charger, PieceId defender, PieceId battery, Facing direction);
+// It may come up for it by so much.
+void start_melee(Play& p, PieceId charger, PieceId defender, PieceId battery, Facing direction, double allowed = 0);
 
 // All that one side's dice of a round depend on (T-8, T-9).
 struct MeleeCase {

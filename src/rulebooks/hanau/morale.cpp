@@ -16,7 +16,8 @@ namespace {
 
 // T-3: modifiers to the number needed; all that apply are summed (HN-MORALE-10).
 constexpr Modifier<MoraleCase> kMoraleModifiers[] = {
-    {"HN-MORALE-5", "losses: -1 per full 3", [](const MoraleCase& c) { return -(c.casualties / kLossesPerMinusOne); }},
+    {"HN-MORALE-5", "for each 3 figures lost",
+     [](const MoraleCase& c) { return -(c.casualties / kLossesPerMinusOne); }},
     {"HN-CLOSE-4", "infantry charging", [](const MoraleCase& c) { return c.charging_infantry ? -1 : 0; }},
     {"HN-STAND-4", "infantry not in column", [](const MoraleCase& c) { return c.not_in_column; }},
     {"HN-STAND-7", "charged in flank or rear", [](const MoraleCase& c) { return c.flank_or_rear ? -1 : 0; }},
@@ -49,9 +50,10 @@ void carry_cannon_test(Play& p, const Question&, const Command& c) {
   if (band == Band::FailBy1Or2) {
     p.s.unit(unit).halted = true;
     p.log.tell([&] {
-      return event("HN-MORALE-16", "halt", {unit}, fmt::format("{} halts: no movement this turn.", name_of(p.s, unit)));
+      return event("HN-MORALE-16", "halt", {unit},
+                   fmt::format("{0:^} {0:halts|halt}: no movement this turn.", name_of(p.s, unit)));
     });
-    p.log.outcome([&] { return fmt::format("{} halts", name_of(p.s, unit)); });
+    p.log.outcome([&] { return fmt::format("{0} {0:halts|halt}", name_of(p.s, unit)); });
   }
   if (band == Band::FailBy3) remove_unit(p, unit, Place::Routed, "HN-MORALE-13");
 }
@@ -92,10 +94,11 @@ Band test_morale(Play& p, PieceId unit, const MoraleCase& c, RuleId rule, std::s
     int total = 0;
     for (const int face : roll.faces) total += face;
     const std::string result =
-        band == Band::Pass ? std::string("passes") : fmt::format("fails by {}", std::max(1, total - number));
+        band == Band::Pass ? fmt::format("{0:passes|pass}", name_of(s, unit))
+                           : fmt::format("{0:fails|fail} by {1}", name_of(s, unit), std::max(1, total - number));
     return with_workings(with_dice(event(rule, "test", {unit},
-                                         fmt::format("{}, {}: needs {} or less, rolls {}: {}.", name_of(s, unit), why,
-                                                     number, total, result)),
+                                         fmt::format("{0:^}, {1}: {0:needs|need} {2} or less, {0:rolls|roll} {3}: {4}.",
+                                                     name_of(s, unit), why, number, total, result)),
                                    roll),
                          {sum});
   });

@@ -140,7 +140,7 @@ class LegCheck {
     for (const Obstacle& o : near_)
       if (!is_enemy(s_, unit_, o.id) && !passes_through(s_, unit_, o.id) &&
           wheel_meets(from, turn, size.width, size.depth, o.ring))
-        refuse_once("HN-GEO-5", "{} is in the way of the wheel.", name_of(s_, o.id));
+        refuse_once("HN-GEO-5", "{0:^} {0:is|are} in the way of the wheel.", name_of(s_, o.id));
   }
 
   void sweep(const Ring& area) {
@@ -150,7 +150,7 @@ class LegCheck {
       if (!wide.meets(o.box)) continue;
       if (is_enemy(s_, unit_, o.id)) keep_off(o, area);
       else if (!passes_through(s_, unit_, o.id) && overlap(area, o.ring))
-        refuse_once("HN-MOVE-20", "{} is in the way.", name_of(s_, o.id));
+        refuse_once("HN-MOVE-20", "{0:^} {0:is|are} in the way.", name_of(s_, o.id));
     }
     if (const int a = impassable_area(s_, unit_, area); a >= 0) {
       const Area& ground = s_.setup->ground->areas[static_cast<std::size_t>(a)];
@@ -172,7 +172,7 @@ class LegCheck {
   void keep_off(const Obstacle& enemy, const Ring& area) {
     const double d = distance(area, enemy.ring);
     if (reaches(d, std::min(kStandOff, enemy.before))) return;
-    refuse_once("HN-MOVE-19", "Ordinary moves keep 1\" from the enemy: {} would be {:.2f}\" away.",
+    refuse_once("HN-MOVE-19", "Ordinary moves keep 1 inch from the enemy: {} would be {:.2f} inches away.",
                 name_of(s_, enemy.id), d);
   }
   template <class... Args>
@@ -339,7 +339,7 @@ void weigh_move(const State& s, Verdict& v) {
   const double cost = total_cost(s, report);
   v.measure = {cost, rate};
   if (beyond(cost, rate)) {
-    v.refuse("HN-MOVE-2", sentence("That costs {:.2f}\" of its {:.1f}\".", cost, rate));
+    v.refuse("HN-MOVE-2", sentence("That costs {:.2f} of its {:g} inches.", cost, rate));
     if (beyond(cost, report.plain))
       v.refuse("HN-MOVE-5", "Difficult terrain, lack of command and moving backwards halve the rate.");
     if (!began_in_command(s, unit)) v.refuse("HN-CMD-1", "It is outside command range.");
@@ -350,7 +350,7 @@ void weigh_move(const State& s, Verdict& v) {
              sentence("Wheels of {:.1f} degrees in all; 45 is the limit.", (report.wheeled + before) / 10.0));
   const std::span<const Pose> weighed{v.command.path.data(), report.legs};
   if (question(s).step == Step::SecondMove && !stays_far(s, unit, weighed))
-    v.refuse("HN-MOVE-12", "A double move must stay over 12\" from every enemy.");
+    v.refuse("HN-MOVE-12", "A double move must stay over 12 inches from every enemy.");
 }
 
 void carry_move(Play& p, const Command& c) {
@@ -358,6 +358,7 @@ void carry_move(Play& p, const Command& c) {
   const PieceId unit = c.unit();
   const int wheels = wheeled_in_all(s, unit, {c.path.data(), c.path.size()});
   s.unit(unit).wheeled = static_cast<std::int16_t>(s.unit(unit).wheeled + wheels);
+  const double allowance = move_rate(s, unit) / (began_in_command(s, unit) ? 1 : 2);
   std::vector<Pose> path{s.unit(unit).pose};
   for (const Pose& to : c.path) {
     set_pose(s, unit, to);
@@ -365,10 +366,12 @@ void carry_move(Play& p, const Command& c) {
     path.push_back(to);
   }
   p.log.tell([&] {
-    return with_path(
-        event("HN-MOVE-2", "move", {unit},
-              fmt::format("{} moves {:.1f}\".", name_of(s, unit), length(path.back().at() - path.front().at()))),
-        path);
+    const double gone = length(path.back().at() - path.front().at());
+    const Event e = event("HN-MOVE-2", "move", {unit},
+                          path.size() == 2 && path[0].facing != path[1].facing && !faces_all_round(s.unit(unit))
+                              ? fmt::format("{0:^} {0:wheels|wheel}.", name_of(s, unit))
+                              : fmt::format("{0:^} {0:moves|move} {1}.", name_of(s, unit), inches(gone)));
+    return with_path(with_unit_stride(s, e, unit, allowance), path);
   });
 }
 

@@ -44,6 +44,8 @@ struct Options {
     PlusTwo
   } square_fire = SquareFire::ContactedTwo;          // HN-FIRE-12
   bool stand_in_place_halts = false;                 // HN-CLOSE-10
+  bool square_steps_back = true;                     // HN-STAND-17
+  bool winner_changes_without_room = true;           // HN-LOSS-14
   bool square_counts_as_column = false;              // HN-STAND-6
   bool cavalry_may_charge_infantry_in_melee = true;  // HN-STAND-18
   bool carabiniers_armoured = false;                 // HN-MELEE-10

@@ -178,7 +178,8 @@ void weigh_second(const State& s, const Question& q, Verdict& v) {
   const PieceId id = v.command.unit();
   if (s.is_general(id) && s.side_of(id) == s.side_of(q.unit)) return weigh_general(s, v);
   if (id != q.unit) {
-    v.refuse("HN-MOVE-13", fmt::format("{} finishes its double move first, or holds.", name_of(s, q.unit)));
+    v.refuse("HN-MOVE-13", fmt::format("{0:^} {0:finishes its|finish their} double move first, or {0:holds|hold}.",
+                                       name_of(s, q.unit)));
     return;
   }
   const Verb verb = v.command.verb;
@@ -192,8 +193,8 @@ void weigh_second(const State& s, const Question& q, Verdict& v) {
 
 void carry_second(Play& p, const Question&, const Command& c) {
   if (p.s.is_general(c.unit())) return carry_general(p, c);
+  if (c.verb != Verb("hold")) carry_unit_order(p, c);  // still measured from where the double move began (HN-CMD-2)
   p.s.cursor.pop();
-  if (c.verb != Verb("hold")) carry_unit_order(p, c);
 }
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include "geometry/path.h"
 #include "geometry/sight.h"
 #include "geometry/tolerance.h"
+#include "hanau/room.h"
 #include "hanau/terrain.h"
 
 namespace grognard::hanau {
@@ -174,44 +175,11 @@ std::optional<Pose> find_room(const State& s, PieceId who, Formation formation, 
                               const Ignoring& ignoring) {
   const Ring ring = footprint(s, who, formation, pose);
   if (is_free(s, who, ring, ignoring)) return pose;
-  const double most = size_of(s, who, formation).width / 2;
-  const Vec2 right = right_of(pose.facing.forward());
-  std::vector<double> slides;
-  const auto consider = [&](double t) {
-    if (within(std::abs(t), most)) slides.push_back(t);
-  };
-  const auto edges_of = [&](const Ring& obstacle) {
-    if (const auto met = travel_meeting(ring, right, obstacle)) {
-      consider(met->from);
-      consider(met->to);
-    }
-  };
-  each_on_table(s, [&](PieceId id) {
-    if (id != who && !ignoring.has(id)) edges_of(footprint(s, id));
-  });
-  const Ground& ground = *s.setup->ground;
-  for (std::size_t i = 0; i < ground.areas.size(); ++i)
-    if (s.setup->areas[i].impassable || s.setup->areas[i].fortification)
-      for (const Ring& part : ground.areas[i].parts) edges_of(part);
-  for (const Vec2 corner : ring.corners()) {
-    if (std::abs(right.x) > 1e-9) {
-      consider(-corner.x / right.x);
-      consider((ground.width - corner.x) / right.x);
-    }
-    if (std::abs(right.y) > 1e-9) {
-      consider(-corner.y / right.y);
-      consider((ground.height - corner.y) / right.y);
-    }
-  }
-  std::sort(slides.begin(), slides.end(), [](double a, double b) {
-    if (same_length(std::abs(a), std::abs(b))) return a > b;
-    return std::abs(a) < std::abs(b);
-  });
-  for (const double t : slides) {
-    const Pose slid = shifted_right(pose, t);
-    if (is_free(s, who, footprint(s, who, formation, slid), ignoring)) return slid;
-  }
-  return std::nullopt;
+  const double most = size_of(s, who, formation).width / 2 + kTolerance / 2;
+  const Vec2 left = left_of(pose.facing.forward());  // of two equal ways landing() prefers the one back along its line
+  const auto slide = landing({&ring, 1}, left, 0, {-most, most}, what_is_taken(s, who, ignoring), Rather::Nearest);
+  if (!slide) return std::nullopt;
+  return shifted_right(pose, -*slide);
 }
 
 std::optional<Pose> find_room_facing(const State& s, PieceId who, Formation formation, const Pose& pose) {
@@ -221,31 +189,6 @@ std::optional<Pose> find_room_facing(const State& s, PieceId who, Formation form
       if (turn == 0 || turn == 1800) break;
     }
   }
-  return std::nullopt;
-}
-
-std::optional<double> free_travel(const State& s, PieceId who, Formation formation, const Pose& pose, double from,
-                                  double to, const Ignoring& ignoring) {
-  const Ring ring = footprint(s, who, formation, pose);
-  const Vec2 forward = pose.facing.forward();
-  const double low = std::min(from, to);
-  const double high = std::max(from, to);
-  std::vector<double> places{from};
-  const auto clears = [&](const Ring& obstacle) {
-    const auto met = travel_meeting(ring, forward, obstacle);
-    if (!met) return;
-    const double at = to >= from ? met->to : met->from;
-    if (reaches(at, low) && within(at, high)) places.push_back(at);
-  };
-  each_on_table(s, [&](PieceId id) {
-    if (id != who && !ignoring.has(id)) clears(footprint(s, id));
-  });
-  for (std::size_t i = 0; i < s.setup->areas.size(); ++i)
-    if (s.setup->areas[i].impassable || s.setup->areas[i].fortification)
-      for (const Ring& part : s.setup->ground->areas[i].parts) clears(part);
-  std::sort(places.begin(), places.end(), [&](double a, double b) { return to >= from ? a < b : a > b; });
-  for (const double at : places)
-    if (is_free(s, who, footprint(s, who, formation, advanced(pose, at)), ignoring)) return at;
   return std::nullopt;
 }
 
@@ -320,9 +263,9 @@ std::optional<double> hidden_behind(const Area& area, Vec2 from, Vec2 to, double
 }
 
 std::string describe_block(const State& s, const SightBlock& block) {
-  if (block.unit != kNoPiece) return sentence("{}, {:.1f}\" away", s.troops(block.unit).name, block.at);
+  if (block.unit != kNoPiece) return sentence("{}, {} away", s.troops(block.unit).name, inches(block.at));
   const Area& area = s.setup->ground->areas[static_cast<std::size_t>(block.area)];
-  return sentence("{} ({}), {:.1f}\" away", area.name.empty() ? "the ground" : area.name, area.kind, block.at);
+  return sentence("{}, {} away", area.name.empty() ? "the " + area.kind : area.name, inches(block.at));
 }
 
 namespace {

@@ -140,11 +140,6 @@ std::optional<Pose> find_room(const State& s, PieceId who, Formation formation, 
 // The same where the owner chooses the facing: as it is, or turned by the least steps of 15 degrees that make room.
 std::optional<Pose> find_room_facing(const State& s, PieceId who, Formation formation, const Pose& pose);
 
-// The first free place on a straight line: travel from a pose, from one distance towards another (either way), as near to the first as
-// there is one. Only distances where the base just clears something can be the first.
-std::optional<double> free_travel(const State& s, PieceId who, Formation formation, const Pose& pose, double from,
-                                  double to, const Ignoring& ignoring = {});
-
 // The nearest points of two bases; where parallel edges are equally near all along, the middle of what they share.
 Gap look_between(const Ring& a, const Ring& b);
 

@@ -55,17 +55,18 @@ const Profiles& profiles() {
   return kAll;
 }
 
-std::string names() {
-  std::string list;
-  for (const auto& [id, profile] : profiles()) list += fmt::format("{}{}", list.empty() ? "" : ", ", id);
+}  // namespace
+
+std::vector<std::string> profile_names() {
+  std::vector<std::string> list;
+  for (const auto& [id, profile] : profiles()) list.push_back(id);
   return list;
 }
 
-}  // namespace
-
 const Profile& read_profile(const Reader& from) {
   const auto found = profiles().find(from.text());
-  if (found == profiles().end()) from.expected(fmt::format("a profile ({})", names()));
+  if (found == profiles().end())
+    from.expected_name("a profile", profile_names(), "grognard scenarios hanau --profiles");
   return found->second;
 }
 

@@ -17,6 +17,7 @@ struct Profile {
 
 // The profile that this value names; throws BadInput if there is none.
 const Profile& read_profile(const Reader& from);
+std::vector<std::string> profile_names();
 
 // Sets one of the abilities of docs/scenarios.md: guard, skirmish, lancer, cuirass, horse, masse. False if it is none.
 bool set_ability(Troops& troops, std::string_view ability, bool has);

@@ -6,6 +6,7 @@
 #include "geometry/path.h"
 #include "geometry/tolerance.h"
 #include "hanau/chapters.h"
+#include "hanau/generals.h"
 #include "hanau/losses.h"
 #include "hanau/morale.h"
 #include "hanau/recall.h"
@@ -35,7 +36,7 @@ void weigh_recall(const State& s, const Question& q, Verdict& v) {
   if (c.verb == Verb("done")) {
     each_on_table(s, q.side, [&](PieceId id) {
       if (is_cavalry(s, id) && must_recall(s.unit(id)) && !has_rolled(s.unit(id)) && v.legal())
-        v.refuse("HN-RECALL-5", fmt::format("{} must roll.", name_of(s, id)));
+        v.refuse("HN-RECALL-5", fmt::format("{0:^} must roll.", name_of(s, id)));
     });
     return;
   }
@@ -85,6 +86,39 @@ std::optional<Pose> place_at_marker(const State& s, PieceId id, const Marker& m)
   return std::nullopt;
 }
 
+// HN-RECALL-8, HN-RECALL-12, HN-RECALL-14
+void back_to_marker(Play& p, PieceId id) {
+  State& s = p.s;
+  Unit& u = s.unit(id);
+  const auto place = place_at_marker(s, id, u.marker);
+  u.marker.set = false;
+  const Pose was = u.pose;
+  if (!place) {  // no place on that line: it stays, free of its marker
+    p.log.tell([&] {
+      return event(
+          "HN-RECALL-14", "recalled", {id},
+          fmt::format("{0:^} {0:stays|stay}: there is no room where {0:its|their} charge began.", name_of(s, id)));
+    });
+    return;
+  }
+  end_melee(p, id);
+  set_formation(s, id, u.marker.formation, *place);
+  brush_aside_generals(p, id, *place);
+  p.log.tell([&] {
+    const double aside = length(place->at() - u.marker.pose.at());
+    const std::string where =
+        !beyond(aside, 0)
+            ? "back where"
+            : fmt::format(
+                  "{} {} of where", inches(aside),
+                  dot(place->at() - u.marker.pose.at(), u.marker.pose.facing.forward()) < 0 ? "behind" : "ahead");
+    const Event e = event("HN-RECALL-8", "recalled", {id},
+                          fmt::format("{0:^} {0:is|are} {1} {0:its|their} charge began{2}.", name_of(s, id), where,
+                                      beyond(aside, 0) ? ": there was no room nearer" : ""));
+    return with_path(with_unit_stride(s, e, id, length(u.marker.pose.at() - was.at()) + aside), {was, *place});
+  });
+}
+
 // HN-RECALL-8 to 12
 void carry_recall(Play& p, const Question&, const Command& c) {
   State& s = p.s;
@@ -97,30 +131,20 @@ void carry_recall(Play& p, const Question&, const Command& c) {
   const Band band = test_morale(p, id, morale_case(s, id), "HN-RECALL-7", "recall");
   Unit& u = s.unit(id);
   if (band == Band::Pass) {
-    p.log.outcome([&] { return fmt::format("{} is recalled", name_of(s, id)); });
+    p.log.outcome([&] { return fmt::format("{0} {0:is|are} recalled", name_of(s, id)); });
     if (!u.marker.set) {  // HN-RECALL-9
-      p.log.tell(
-          [&] { return event("HN-RECALL-9", "recall", {id}, fmt::format("{} stays in place.", name_of(s, id))); });
+      p.log.tell([&] {
+        return event("HN-RECALL-9", "recall", {id}, fmt::format("{0:^} {0:stays|stay} in place.", name_of(s, id)));
+      });
       return;
     }
-    const auto place = place_at_marker(s, id, u.marker);
-    u.marker.set = false;
-    if (!place) return;  // no place on that line: it stays, free of its marker
-    const Pose back = *place;
-    end_melee(p, id);
-    set_formation(s, id, u.marker.formation, back);
-    p.log.tell([&] {
-      return with_path(
-          event("HN-RECALL-8", "recalled", {id}, fmt::format("{} is back where its charge began.", name_of(s, id))),
-          {back});
-    });
-    return;
+    return back_to_marker(p, id);
   }
   u.fails_recall_now = true;
-  p.log.outcome([&] { return fmt::format("{} is not recalled", name_of(s, id)); });
+  p.log.outcome([&] { return fmt::format("{0} {0:is|are} not recalled", name_of(s, id)); });
   p.log.tell([&] {
     return event("HN-RECALL-10", "recall", {id},
-                 fmt::format("{} does not rally: one casualty, no movement next turn.", name_of(s, id)));
+                 fmt::format("{0:^} {0:does|do} not rally: one casualty, no movement next turn.", name_of(s, id)));
   });
   take_losses(p, id, 1, "HN-RECALL-10");
 }

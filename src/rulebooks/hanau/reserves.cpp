@@ -48,10 +48,10 @@ Pose at_edge(const State& s, PieceId unit, const ReserveGroup& group, Vec2 wish)
 std::optional<Refusal> no_entry(const State& s, PieceId unit, const ReserveGroup& group, const Pose& pose) {
   const Ring ring = footprint(s, unit, march_formation(s, unit), pose);
   if (beyond(distance(group.entry, ring), kEntryReach))
-    return Refusal{"HN-RES-2", "That is more than 12\" from the group's entry point."};
+    return Refusal{"HN-RES-2", "That is more than 12 inches from the group's entry point."};
   if (!is_free(s, unit, ring)) return Refusal{"HN-RES-2", "There is no room there."};
   if (!reaches(nearest_enemy(s, group.side, ring, kEntryClear), kEntryClear))
-    return Refusal{"HN-RES-2", "Arriving troops keep 4\" from the enemy."};
+    return Refusal{"HN-RES-2", "Arriving troops keep 4 inches from the enemy."};
   return std::nullopt;
 }
 
@@ -66,14 +66,15 @@ void roll_for_group(Play& p, std::size_t g) {
     reserve.arrived = reserve.due = true;
     return;
   }
+  announce_phase(p);
   const int number = s.options().reserve_number;
   const Roll roll = p.dice.hits("HN-RES-1", group.side, "reserve", 1, number);
   reserve.arrived = reserve.due = roll.value > 0;
   p.log.tell([&] {
-    return with_dice(
-        event("HN-RES-1", "reserve", {},
-              fmt::format("Reserve {}: needs {} or more: {}.", group.id, number, roll.value ? "arrives" : "not yet")),
-        roll, number);
+    return with_dice(event("HN-RES-1", "reserve", {},
+                           fmt::format("Reserve {}: {} brings it on: it {}.", group.id, need_words(number),
+                                       roll.value ? "arrives" : "does not come yet")),
+                     roll, number);
   });
   p.log.outcome([&] { return fmt::format("reserve {} {}", group.id, roll.value ? "arrives" : "waits"); });
 }
@@ -124,9 +125,11 @@ void carry_arrival(Play& p, const Question&, const Command& c) {
   }
   u.place = Place::Table;
   set_formation(s, c.unit(), march_formation(s, c.unit()), c.path[0]);
+  brush_aside_generals(p, c.unit(), c.path[0]);
   p.log.tell([&] {
-    return with_path(event("HN-RES-2", "arrive", {c.unit()}, fmt::format("{} arrives.", name_of(s, c.unit()))),
-                     {c.path[0]});
+    return with_path(
+        event("HN-RES-2", "arrive", {c.unit()}, fmt::format("{0:^} {0:arrives|arrive}.", name_of(s, c.unit()))),
+        {c.path[0]});
   });
   int g = -1;
   group_of(s, c.unit(), &g);

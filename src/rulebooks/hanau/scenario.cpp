@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/sentence.h"
 #include "hanau/options_io.h"
 #include "hanau/scenario_draft.h"
 #include "hanau/steps.h"
@@ -33,10 +34,11 @@ SideRules default_rules(Side side) {
 }
 
 void read_side_rules(const Reader& from, Side side, Draft& draft) {
-  from.only({"name", "adjective", "small_arms_range", "square_move", "dragoon_move", "stand_not_in_column",
+  from.only({"name", "plural", "adjective", "small_arms_range", "square_move", "dragoon_move", "stand_not_in_column",
              "guard_may_press_on", "masse", "break_percent"});
   SideRules& rules = draft.setup->sides[index_of(side)];
   rules.name = from.text_or("name", rules.name);
+  rules.plural = from.yes_no_or("plural", sounds_plural(rules.name));
   rules.small_arms_range = from.number_or("small_arms_range", 0, 24, rules.small_arms_range);
   rules.square_move = from.number_or("square_move", 0, 12, rules.square_move);
   rules.dragoon_move = from.number_or("dragoon_move", 0, 24, rules.dragoon_move);
@@ -134,6 +136,7 @@ Loaded load(std::string_view json, const std::string& file) {
   read_exits(top, draft);
   count_units(draft);
   if (!draft.is_case) check_positions(top, draft);
+  out.renamed = tell_names_apart(draft);
   out.state = draft.state;
   return out;
 }

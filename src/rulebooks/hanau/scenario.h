@@ -14,6 +14,7 @@ struct Loaded {
   State state;
   int row = 0;
   int half = 0;
+  std::vector<Event> renamed = {};  // whose names the file does not tell apart
 };
 
 // From the text of a scenario file, or of a case's setup (which has no "grognard" and may leave out nearly everything).

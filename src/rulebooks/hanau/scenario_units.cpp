@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include "core/sentence.h"
 #include "hanau/formations.h"
 #include "hanau/profiles.h"
 #include "hanau/scenario_draft.h"
@@ -29,7 +30,7 @@ void check_members(const Reader& from, bool is_case) {
   if (!is_case) {
     from.only({"id",        "side",     "name",    "profile", "general", "at",   "facing",
                "formation", "garrison", "lost",    "quality", "figures", "type", "guard",
-               "skirmish",  "lancer",   "cuirass", "horse",   "masse",   "gun"});
+               "skirmish",  "lancer",   "cuirass", "horse",   "masse",   "gun",  "plural"});
     return;
   }
   from.only({"id",
@@ -52,6 +53,7 @@ void check_members(const Reader& from, bool is_case) {
              "horse",
              "masse",
              "gun",
+             "plural",
              "halted",
              "acted",
              "cannot_move",
@@ -89,6 +91,7 @@ Troops read_troops(const Reader& from, Draft& draft, int number) {
   draft.units.add(id, t.id, number);
   draft.pieces.add(id, t.id, number);
   t.name = read_name(from, t.id, draft.is_case);
+  t.plural = from.yes_no_or("plural", sounds_plural(t.name));
   if (const auto side = from.maybe("side")) t.side = read_side(*side);
   if (const auto quality = from.maybe("quality")) t.quality = static_cast<Quality>(quality->choice(kQualityNames));
   t.starting_figures = narrow(from.whole_or("figures", 1, kMostFigures, t.starting_figures));

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "core/sentence.h"
+#include "core/telling.h"
 #include "geometry/path.h"
 #include "hanau/chapters.h"
 #include "hanau/losses.h"
@@ -80,27 +82,45 @@ void roll_for_first_side(Play& p) {
   p.s.first = roll.value ? Side::B : Side::A;
 }
 
+// Ranks close up to the front: the middle of a column comes forward by half of what its depth has lost.
+Event closing_up(const State& s, const std::vector<PieceId>& units, double most) {
+  std::vector<std::string> names;
+  for (const PieceId id : units) names.emplace_back(name_of(s, id).text);
+  const bool many = units.size() > 1 || name_of(s, units[0]).plural;
+  Event e = event("HN-GEO-3", "close-up", units, capital(list_words(names)) + (many ? " close up." : " closes up."));
+  for (const PieceId id : units) e = with_unit_stride(s, std::move(e), id, most);
+  return e;
+}
+
 // HN-GEO-3: footprints shrink at the end of the phase, about the middle of the front edge (squares: the centre). So do those that
 // a charge began with: travel is counted, and zones are judged, from that middle.
-void shrink_footprints(State& s) {
+void shrink_footprints(Play& p) {
+  State& s = p.s;
+  std::vector<PieceId> closed_up;
+  double most = 0;
   each_on_table(s, [&](PieceId id) {
     Unit& u = s.unit(id);
     const int stands = stands_for(s.troops(id).arm, u.figures);
     if (is_artillery(s, id) || stands == u.stands) return;
     const double before = size_of(s, id).depth;
     u.stands = static_cast<std::int16_t>(stands);
-    if (u.formation == Formation::Square || u.formation == Formation::Garrison) return;
+    if (u.formation == Formation::Garrison || size_of(s, id).depth == before) return;
     const double forward = (before - size_of(s, id).depth) / 2;
+    closed_up.push_back(id);
+    most = std::max(most, before / 2);
+    if (u.formation == Formation::Square) return;
     set_pose(s, id, advanced(u.pose, forward));
     if (Charge* charge = charge_of(s, id)) {
       charge->start = advanced(charge->start, forward);
       charge->lane = advanced(charge->lane, forward);
     }
   });
+  if (!closed_up.empty()) p.log.tell([&] { return closing_up(s, closed_up, most); });
 }
 
-void end_phase(State& s, int phase) {
-  shrink_footprints(s);
+void end_phase(Play& p, int phase) {
+  State& s = p.s;
+  shrink_footprints(p);
   for (Unit& u : s.units) {
     u.tested = u.must_test = u.shot = u.recall_done = false;
     if (phase == 4 || phase == 9) u.hit_by_shooting = false;
@@ -127,17 +147,7 @@ void begin_phase(Play& p, int phase) {
   if (phase == 1 || phase == 3 || phase == 6 || phase == 8 || phase == 11 || phase == 13)
     for (Unit& u : p.s.units) u.lost_this_phase = 0;
   if (phase == 1) roll_for_first_side(p);
-  p.log.tell([&] {
-    return Event{.rule = "HN-TURN-1",
-                 .what = "phase",
-                 .pieces = {},
-                 .text = "T" + moment_of(p.s).substr(1) + ".",
-                 .outcome = {},
-                 .workings = {},
-                 .faces = {},
-                 .need = 0,
-                 .path = {}};
-  });
+  p.s.unannounced = true;
 }
 
 void begin_row(Play& p) {
@@ -158,7 +168,7 @@ void next_row(Play& p) {
   s.half = 0;
   s.row = static_cast<std::int16_t>(s.row + 1 == kRows ? kFirstRowOfTurn : s.row + 1);
   if (row(s).phase != phase || s.row == kFirstRowOfTurn) {
-    end_phase(s, phase);
+    end_phase(p, phase);
     begin_phase(p, row(s).phase);
   }
   begin_row(p);
@@ -182,6 +192,12 @@ int row_of(int phase, char letter) {
   for (int i = 0; i < kRows; ++i)
     if (kSequence[i].phase == phase && (letter == 0 || kSequence[i].letter == letter)) return i;
   return -1;
+}
+
+void announce_phase(Play& p) {
+  if (!p.s.unannounced) return;
+  p.s.unannounced = false;
+  p.log.tell([&] { return event("HN-TURN-1", "phase", {}, capital(moment_of(p.s)) + "."); });
 }
 
 Question question(const State& s) {
@@ -223,6 +239,7 @@ void run_on(Play& p) {
       next_row(p);
       continue;
     }
+    announce_phase(p);
     if (!answer_is_forced(s.choices)) return;
     const Choice only = s.choices[0];
     Command command{.side = q.side, .verb = only.verb, .units = {}, .targets = {}, .path = {}, .number = 0};

@@ -79,7 +79,7 @@ void weigh_place_unit(const State& s, const Question& q, Verdict& v) {
   }
   const Pose& pose = v.command.path[0];
   const Ring ring = footprint(s, id, s.unit(id).formation, pose);
-  if (!in_zone(s, q.side, ring)) v.refuse("HN-DATA-5", "It must stand within 10\" of your table edge.");
+  if (!in_zone(s, q.side, ring)) v.refuse("HN-DATA-5", "It must stand within 10 inches of your table edge.");
   const double ahead = pose.facing.forward().y;
   if (q.side == Side::A ? ahead >= 0 : ahead <= 0) v.refuse("HN-DATA-5", "It must face inward.");
   if (!is_free(s, id, ring)) v.refuse("HN-DATA-5", "There is no room there.");
@@ -103,7 +103,7 @@ void weigh_setup(const State& s, const Question& q, Verdict& v) {
     const Ring disc = Ring::base(c.path[0], 1, 1);
     if (!on_the_table(s, disc)) v.refuse("HN-DATA-5", "That is off the table.");
     const double depth = q.side == Side::A ? s.setup->ground->height - c.path[0].at().y : c.path[0].at().y;
-    if (beyond(depth, kSetupDepth)) v.refuse("HN-DATA-5", "He must stand within 10\" of your table edge.");
+    if (beyond(depth, kSetupDepth)) v.refuse("HN-DATA-5", "He must stand within 10 inches of your table edge.");
     return;
   }
   if (c.verb == Verb("place")) return weigh_place_unit(s, q, v);
@@ -127,13 +127,16 @@ void carry_setup(Play& p, const Question&, const Command& c) {
     s.unit(id).place = Place::Table;
     set_pose(s, id, c.path[0]);
     p.log.tell([&] {
-      return with_path(event("HN-DATA-5", "place", {id}, fmt::format("{} takes its place.", name_of(s, id))),
-                       {c.path[0]});
+      const Event e =
+          event("HN-DATA-5", "place", {id}, fmt::format("{0:^} {0:takes its|take their} place.", name_of(s, id)));
+      return with_path(with_unit_stride(s, e, id, s.setup->ground->width + s.setup->ground->height), {c.path[0]});
     });
   } else {
     const Formation f = *formation_of(c.verb);
-    if (s.unit(id).place == Place::Table) set_pose(s, id, reformed_pose(s, id, f));
+    const bool stands = s.unit(id).place == Place::Table;
+    if (stands) set_pose(s, id, reformed_pose(s, id, f));
     s.unit(id).formation = f;
+    if (stands) tell_formation(p, id, "HN-DATA-5", reform_allowance(s, id));
   }
 }
 

@@ -59,7 +59,7 @@ std::optional<Refusal> cannot_reach(const State& s, PieceId shooter, PieceId tar
     const auto part = in_strip(frame_of(s, shooter), there);
     if (!part) return Refusal{"HN-FIRE-14", "Guns fire only straight ahead."};
     if (beyond(part->near, range))
-      return Refusal{"HN-FIRE-2", sentence("Out of range: {:.2f}\" of {:.0f}\".", part->near, range)};
+      return Refusal{"HN-FIRE-2", sentence("Out of range: {:.2f} of {:g} inches.", part->near, range)};
     if (auto block =
             sight_block(s, part->nearest - frame_of(s, shooter).forward * part->near, part->nearest, shooter, target))
       return Refusal{"HN-FIRE-15", sentence("The view is blocked by {}.", describe_block(s, *block))};
@@ -67,7 +67,7 @@ std::optional<Refusal> cannot_reach(const State& s, PieceId shooter, PieceId tar
   }
   const Gap between = look_between(footprint(s, shooter), there);
   if (beyond(between.distance, range))
-    return Refusal{"HN-FIRE-2", sentence("Out of range: {:.2f}\" of {:.0f}\".", between.distance, range)};
+    return Refusal{"HN-FIRE-2", sentence("Out of range: {:.2f} of {:g} inches.", between.distance, range)};
   if (!in_front_zone(s, shooter, there)) return Refusal{"HN-FIRE-14", "It is not in the front zone."};
   if (auto block = sight_block(s, between.from, between.to, shooter, target))
     return Refusal{"HN-FIRE-15", sentence("The view is blocked by {}.", describe_block(s, *block))};
@@ -288,15 +288,13 @@ int volley(Play& p, PieceId shooter, PieceId target, int dice, RuleId rule) {
   p.log.tell([&] {
     Breakdown to_hit("HN-FIRE-6", "to hit");
     to_hit.base("HN-FIRE-6", row_name(kind), need);
-    return with_workings(
-        with_dice(event(rule, "volley", {shooter, target},
-                        fmt::format("{} shoots at {}: {} dice, {} or more: {} hit{}.", name_of(s, shooter),
-                                    name_of(s, target), dice, need, roll.value, roll.value == 1 ? "" : "s")),
-                  roll, need),
-        {to_hit});
+    return with_workings(with_dice(event(rule, "volley", {shooter, target},
+                                         fmt::format("{0:^} {0:shoots|shoot} at {1}: {2}", name_of(s, shooter),
+                                                     name_of(s, target), throw_words(dice, need, roll.value))),
+                                   roll, need),
+                         {to_hit});
   });
-  p.log.outcome(
-      [&] { return fmt::format("{} hit{} on {}", roll.value, roll.value == 1 ? "" : "s", name_of(s, target)); });
+  p.log.outcome([&] { return fmt::format("{} on {}", counted(roll.value, "hit"), name_of(s, target)); });
   if (roll.value > 0) s.unit(target).hit_by_shooting = true;
   return take_losses(p, target, roll.value, "HN-FIRE-25");
 }

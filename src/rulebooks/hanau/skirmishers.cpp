@@ -11,6 +11,7 @@
 #include "hanau/charges.h"
 #include "hanau/generals.h"
 #include "hanau/losses.h"
+#include "hanau/room.h"
 #include "hanau/shooting.h"
 #include "hanau/terrain.h"
 
@@ -27,45 +28,52 @@ Contact* next_in_the_way(State& s, PieceId charger) {
   return next;
 }
 
-// How far straight ahead before an enemy, impassable ground or the table edge stops it (HN-SKIRM-4).
-double running_room(const State& s, PieceId unit, PieceId charger, const Ring& ring, Vec2 way, double most) {
-  double room = open_travel(s, unit, ring, way, most);
-  each_on_table(s, other(s.side_of(unit)), [&](PieceId enemy) {
-    if (enemy == charger) return;
-    const auto met = travel_meeting(ring, way, footprint(s, enemy));
-    if (met && beyond(met->to, 0)) room = std::min(room, std::max(0.0, met->from));
-  });
-  return room;
+// HN-SKIRM-4: turned to face the charger they stand as near to it as the nearest of them stood; nobody gains by turning.
+Pose turned_to_run(const State& s, PieceId unit, const Charge& charge) {
+  const Vec2 way = charge.lane.facing.forward();
+  const Pose about_face = {s.unit(unit).pose.x, s.unit(unit).pose.y, charge.lane.facing.opposite()};
+  const Size size = size_of(s, charge.charger);
+  const auto near = lane_meets(charge.lane, size, footprint(s, unit));
+  const double front = dot(charge.lane.at(), way) + size.depth / 2;
+  if (!near) return about_face;
+  const double middle = front + *near + size_of(s, unit).depth / 2;
+  const Pose turned = Pose::snapped(about_face.at() + way * (middle - dot(about_face.at(), way)), about_face.facing);
+  // Beside the edge or a river they slide to where their line fits (HN-FORM-6), or run as they stand.
+  const Obstacles ground{.table = s.setup->ground->table().box(), .bars = {}, .taken = solid_ground(s, unit)};
+  const Ring line = footprint(s, unit, Formation::Skirmish, turned);
+  const double most = size_of(s, unit).width / 2;
+  const auto slide = landing({&line, 1}, left_of(turned.facing.forward()), 0, {-most, most}, ground, Rather::Nearest);
+  return slide ? shifted_right(turned, -*slide) : s.unit(unit).pose;
 }
 
 // HN-SKIRM-4: 2d6" straight away, through friends to the first free spot beyond; ends facing the charger.
 void escape(Play& p, PieceId unit, PieceId charger) {
   State& s = p.s;
-  const Pose lane = charge_of(s, charger)->lane;
-  const Vec2 way = lane.facing.forward();
+  const Charge& charge = *charge_of(s, charger);
+  const Vec2 way = charge.lane.facing.forward();
   const Roll roll = p.dice.total("HN-SKIRM-1", s.side_of(unit), "escape", 2);
-  const Pose from{s.unit(unit).pose.x, s.unit(unit).pose.y, lane.facing.opposite()};
+  const Pose was = s.unit(unit).pose;
+  const Pose from = turned_to_run(s, unit, charge);
   const Ring ring = footprint(s, unit, Formation::Skirmish, from);
+  const Obstacles met = what_bars(s, unit, [&](PieceId id) { return is_enemy(s, unit, id); }, {charger});
   const double most = s.setup->ground->width + s.setup->ground->height;
-  const double room = running_room(s, unit, charger, ring, way, most);
-  double travel = std::min<double>(roll.value, room);
-  const auto at = [&](double t) { return Pose::snapped(from.at() + way * t, from.facing); };
-  const auto free_at = [&](double t) {
-    return is_free(s, unit, footprint(s, unit, Formation::Skirmish, at(t)), {charger});
-  };
-  if (!free_at(travel)) {
-    const Pose back_to_front{from.x, from.y, lane.facing};  // same base, seen along the way it runs
-    auto spot = free_travel(s, unit, Formation::Skirmish, back_to_front, travel, room, {charger});
-    if (!spot) spot = free_travel(s, unit, Formation::Skirmish, back_to_front, travel, 0, {charger});
-    travel = std::clamp(spot.value_or(0), 0.0, room);
-  }
-  set_pose(s, unit, at(travel));
+  const auto spot = landing({&ring, 1}, way, roll.value, {0, most}, met, Rather::Beyond);
+  const double travel = spot.value_or(0);
+  set_pose(s, unit, Pose::snapped(from.at() + way * travel, from.facing));
   brush_aside_generals(p, unit, from);
   p.log.tell([&] {
-    return with_path(with_dice(event("HN-SKIRM-1", "escape", {unit, charger},
-                                     fmt::format("{} runs {}\".", name_of(s, unit), roll.value)),
-                               roll),
-                     {from, s.unit(unit).pose});
+    const std::string_view why = beyond(travel, roll.value)   ? ": there was no room nearer"
+                                 : beyond(roll.value, travel) ? ": there was no room farther on"
+                                                              : "";
+    const Event e = event("HN-SKIRM-1", "escape", {unit, charger},
+                          beyond(travel, roll.value) || beyond(roll.value, travel)
+                              ? fmt::format("{0:^} {0:rolls|roll} {1} and {0:runs|run} {2}{3}.", name_of(s, unit),
+                                            roll.value, inches(travel), why)
+                              : fmt::format("{0:^} {0:runs|run} {1}.", name_of(s, unit), inches(travel)));
+    // To turn is not to run: their middle may come to stand elsewhere by half their width, and slide by as much.
+    const double turn = size_of(s, unit).width + size_of(s, unit).depth / 2;
+    return with_path(with_unit_stride(s, with_dice(e, roll), unit, std::max<double>(roll.value, travel) + turn),
+                     {was, from, s.unit(unit).pose});
   });
 }
 
@@ -78,7 +86,9 @@ void list_reply(const State& s, const Question& q, Choices& out) {
 void weigh_reply(const State& s, const Question& q, Verdict& v) {
   const Command& c = v.command;
   if (c.unit() != q.unit || (c.verb != Verb("shoot") && c.verb != Verb("hold-fire"))) {
-    v.refuse("HN-SKIRM-1", fmt::format("{} shoots at its charger, or holds its fire, and runs.", name_of(s, q.unit)));
+    v.refuse("HN-SKIRM-1",
+             fmt::format("{0:^} {0:shoots|shoot} at the charger, or {0:holds|hold} fire, and {0:runs|run}.",
+                         name_of(s, q.unit)));
     return;
   }
   if (c.verb == Verb("shoot") && c.targets.empty()) v.command.targets.push_back(q.other);
@@ -89,7 +99,7 @@ void weigh_reply(const State& s, const Question& q, Verdict& v) {
 void run_away(Play& p, PieceId unit, PieceId charger) {
   escape(p, unit, charger);
   contact_between(p.s, charger, unit)->replied = true;
-  continue_charge(p, charger);
+  continue_charge(p, charger, true);
 }
 
 void carry_reply(Play& p, const Question& q, const Command& c) {
@@ -124,7 +134,7 @@ void settle_skirmishers(Play& p, PieceId charger) {
   for (const PieceId unit : caught) {
     p.log.tell([&] {
       return event("HN-SKIRM-2", "caught", {charger, unit},
-                   fmt::format("{} catches {}.", name_of(s, charger), name_of(s, unit)));
+                   fmt::format("{0:^} {0:catches|catch} {1}.", name_of(s, charger), name_of(s, unit)));
     });
     remove_unit(p, unit, Place::Destroyed, "HN-SKIRM-2");
   }
@@ -132,7 +142,7 @@ void settle_skirmishers(Play& p, PieceId charger) {
 
 }  // namespace
 
-void continue_charge(Play& p, PieceId charger) {
+void continue_charge(Play& p, PieceId charger, bool after_skirmishers) {
   State& s = p.s;
   if (const Contact* next = next_in_the_way(s, charger)) {
     const PieceId unit = next->charged;
@@ -143,7 +153,8 @@ void continue_charge(Play& p, PieceId charger) {
     return run_away(p, unit, charger);  // HN-SKIRM-5: it has had its shot
   }
   settle_skirmishers(p, charger);
-  charge_of(s, charger)->cavalry ? finish_cavalry_charge(p, charger) : finish_infantry_charge(p, charger);
+  charge_of(s, charger)->cavalry ? finish_cavalry_charge(p, charger, after_skirmishers)
+                                 : finish_infantry_charge(p, charger, after_skirmishers);
 }
 
 const Chapter kSkirmisherReply = {.rule = "HN-SKIRM-1",

@@ -10,10 +10,12 @@
 #include "hanau/chapters.h"
 #include "hanau/charges.h"
 #include "hanau/formations.h"
+#include "hanau/generals.h"
 #include "hanau/losses.h"
 #include "hanau/melee.h"
 #include "hanau/morale.h"
 #include "hanau/movement.h"
+#include "hanau/room.h"
 #include "hanau/stand_off.h"
 #include "hanau/support.h"
 
@@ -75,13 +77,44 @@ Ignoring chargers_of(const State& s, PieceId unit) {
   return out;
 }
 
-// HN-STAND-17: about its centre, room apart from its chargers.
-std::optional<Pose> square_pose(const State& s, PieceId unit) {
+bool may_form_square(const State& s, PieceId unit) {
   const Unit& u = s.unit(unit);
-  if (u.formation != Formation::Column && u.formation != Formation::Line) return std::nullopt;  // HN-STAND-20
-  if (u.halted && s.options().halt_blocks_square) return std::nullopt;
-  if (s.options().lock_blocks_square && locked_with(s, unit) != kNoPiece) return std::nullopt;
-  return find_room(s, unit, Formation::Square, u.pose, chargers_of(s, unit));
+  if (u.formation != Formation::Column && u.formation != Formation::Line) return false;  // HN-STAND-20
+  if (u.halted && s.options().halt_blocks_square) return false;
+  return !s.options().lock_blocks_square || locked_with(s, unit) == kNoPiece;
+}
+
+// HN-STAND-17: about its centre, room apart from its chargers; where its guns are too near, a step straight back.
+std::optional<Pose> square_pose(const State& s, PieceId unit) {
+  if (!may_form_square(s, unit)) return std::nullopt;
+  const Pose& here = s.unit(unit).pose;
+  const Ignoring chargers = chargers_of(s, unit);
+  if (const auto room = find_room(s, unit, Formation::Square, here, chargers)) return room;
+  if (!s.options().square_steps_back) return std::nullopt;
+  const Ring square = footprint(s, unit, Formation::Square, here);
+  const double most = size_of(s, unit, Formation::Square).depth / 2 + kTolerance / 2;
+  const auto back =
+      landing({&square, 1}, -here.facing.forward(), 0, {0, most}, what_is_taken(s, unit, chargers), Rather::Nearest);
+  if (!back) return std::nullopt;
+  return advanced(here, -*back);
+}
+
+// Who leaves no room for the square.
+void tell_no_square(Play& p, PieceId unit) {
+  p.log.tell([&] {
+    const State& s = p.s;
+    const Ring square = footprint(s, unit, Formation::Square, s.unit(unit).pose);
+    const Ignoring chargers = chargers_of(s, unit);
+    PieceId near = kNoPiece;
+    each_on_table(s, [&](PieceId id) {
+      if (near == kNoPiece && id != unit && !chargers.has(id) && overlap(square, footprint(s, id))) near = id;
+    });
+    const std::string why = near == kNoPiece        ? "there is no room where it stands"
+                            : is_artillery(s, near) ? fmt::format("the guns of {} are too near", name_of(s, near))
+                                                    : fmt::format("{0} {0:is|are} too near", name_of(s, near));
+    return event("HN-STAND-17", "no-room", {unit},
+                 fmt::format("{0:^} may not form square: {1}.", name_of(s, unit), why));
+  });
 }
 
 void push(State& s, Step step, PieceId unit, PieceId other) {
@@ -94,14 +127,18 @@ void stop_charger(Play& p, PieceId charger) {
   const Charge charge = *charge_of(s, charger);
   end_charge(s, charger);
   s.unit(charger).charging = Charging::No;
-  const Pose pose = stand_off_pose(s, charger, Formation::Column, charge.lane.facing, footprint(s, charge.target));
-  set_pose(s, charger, pose);
+  const Pose was = s.unit(charger).pose;
+  const Setback back =
+      column_off(s, charger, charge.lane.facing, footprint(s, charge.target), charge.stop + kPassBeyond);
+  set_pose(s, charger, back.pose);
+  brush_aside_generals(p, charger, was);
   p.log.tell([&] {
-    return with_path(event("HN-STAND-8", "stopped", {charger, charge.target},
-                           fmt::format("{} is stopped 1\" from {}.", name_of(s, charger), name_of(s, charge.target))),
-                     {pose});
+    const Event e = event("HN-STAND-8", "stopped", {charger, charge.target},
+                          fmt::format("{0:^} {0:is|are} stopped before {1} and {2}.", name_of(s, charger),
+                                      name_of(s, charge.target), setback_words(name_of(s, charger), back)));
+    return with_path(with_unit_stride(s, e, charger, back.allowed), {was, back.pose});
   });
-  p.log.outcome([&] { return fmt::format("{} is stopped", name_of(s, charger)); });
+  p.log.outcome([&] { return fmt::format("{0} {0:is|are} stopped", name_of(s, charger)); });
   if (line_off(s, charger, charge.lane.facing, footprint(s, charge.target)))
     push(s, Step::FormLine, charger, charge.target);
 }
@@ -128,7 +165,7 @@ void make_contact(Play& p, const Charge& charge, PieceId defender) {
   if (const auto travel = lane_meets(charge.lane, size_of(s, charger), footprint(s, touched)))
     set_pose(s, charger, advanced(charge.lane, *travel));
   charge_of(s, charger)->resolved = true;
-  start_melee(p, charger, defender, touched == defender ? kNoPiece : touched, charge.lane.facing);
+  start_melee(p, charger, defender, touched == defender ? kNoPiece : touched, charge.lane.facing, charge.reach);
 }
 
 void carry_stand(Play& p, const Question&, const Command& c) {
@@ -140,8 +177,9 @@ void carry_stand(Play& p, const Question&, const Command& c) {
   test.flank_or_rear = charged_from_behind(s, unit);
   const Band band = test_morale(p, unit, test, "HN-STAND-1", "morale to stand");
   if (band == Band::Pass) {
-    p.log.outcome([&] { return fmt::format("{} stands", name_of(s, unit)); });
+    p.log.outcome([&] { return fmt::format("{0} {0:stands|stand}", name_of(s, unit)); });
     if (square_pose(s, unit)) return push(s, Step::FormSquare, unit, kNoPiece);
+    if (may_form_square(s, unit)) tell_no_square(p, unit);
     return after_square(p, unit);
   }
   if (band == Band::FailBy3) {
@@ -154,7 +192,7 @@ void carry_stand(Play& p, const Question&, const Command& c) {
     }
     return;
   }
-  p.log.outcome([&] { return fmt::format("{} wavers: melee", name_of(s, unit)); });
+  p.log.outcome([&] { return fmt::format("{0} {0:wavers|waver}: melee", name_of(s, unit)); });
   if (const Charge* charge = infantry_charge_on(s, unit)) make_contact(p, Charge(*charge), unit);
 }
 
@@ -174,8 +212,38 @@ void list_square(const State& s, const Question& q, Choices& out) {
 
 void weigh_square(const State& s, const Question& q, Verdict& v) {
   if (v.command.unit() != q.unit || (v.command.verb != Verb("form-square") && v.command.verb != Verb("stand")))
-    v.refuse("HN-STAND-8", fmt::format("{} may form square, or stand as it is.", name_of(s, q.unit)));
+    v.refuse("HN-STAND-8", fmt::format("{0:^} may form square, or stand as {0:it is|they are}.", name_of(s, q.unit)));
   v.command.path.clear();
+}
+
+// HN-STAND-17: a charger is moved straight back until it only touches the square, or on to where it stands on no friend. (Cavalry
+// may stand on its own guns until its ride ends, HN-CAV-13.)
+void make_room_for_square(Play& p, PieceId charger, PieceId unit) {
+  State& s = p.s;
+  const Ring base = footprint(s, charger);
+  const Ring square = footprint(s, unit);
+  if (!overlap(base, square)) return;
+  const Pose was = s.unit(charger).pose;
+  const Vec2 back = -charge_of(s, charger)->lane.facing.forward();
+  const auto met = travel_meeting(base, back, square);
+  const double wish = met ? met->to : 0;
+  Obstacles taken = what_is_taken(s, charger);
+  if (is_cavalry(s, charger)) {
+    taken = {.table = taken.table, .bars = {}, .taken = solid_ground(s, charger)};
+    each_on_table(s, [&](PieceId id) {
+      if (id != charger && (is_enemy(s, charger, id) || !is_artillery(s, id))) taken.taken.push_back(footprint(s, id));
+    });
+  }
+  const auto way = landing({&base, 1}, back, wish, {0, wish + kPassBeyond}, taken, Rather::Beyond);
+  set_pose(s, charger, Pose::snapped(was.at() + back * way.value_or(wish), was.facing));
+  p.log.tell([&] {
+    const double went = way.value_or(wish);
+    const Event e =
+        event("HN-STAND-17", "move", {charger, unit},
+              fmt::format("{0:^} {0:makes|make} room for the square: {1} back.", name_of(s, charger), inches(went)));
+    return with_path(with_unit_stride(s, e, charger, same_length(went, wish) ? wish : wish + kPassBeyond),
+                     {was, s.unit(charger).pose});
+  });
 }
 
 void carry_square(Play& p, const Question& q, const Command& c) {
@@ -183,15 +251,11 @@ void carry_square(Play& p, const Question& q, const Command& c) {
   s.cursor.pop();
   if (c.verb == Verb("form-square")) {
     const Ignoring chargers = chargers_of(s, q.unit);
+    const Pose was = s.unit(q.unit).pose;
     set_formation(s, q.unit, Formation::Square, *square_pose(s, q.unit));
-    tell_formation(p, q.unit, "HN-STAND-8");
-    const Ring square = footprint(s, q.unit);
-    for (const PieceId charger : chargers.ids) {
-      if (!overlap(footprint(s, charger), square)) continue;
-      const Charge& charge = *charge_of(s, charger);
-      if (const auto travel = lane_meets(charge.lane, size_of(s, charger), square))
-        set_pose(s, charger, advanced(charge.lane, *travel));
-    }
+    brush_aside_generals(p, q.unit, was);
+    tell_formation(p, q.unit, "HN-STAND-8", size_of(s, q.unit).width / 2);
+    for (const PieceId charger : chargers.ids) make_room_for_square(p, charger, q.unit);
   }
   after_square(p, q.unit);
 }
@@ -205,7 +269,7 @@ void list_press_on(const State& s, const Question& q, Choices& out) {
 
 void weigh_press_on(const State& s, const Question& q, Verdict& v) {
   if (v.command.unit() != q.unit || (v.command.verb != Verb("press-on") && v.command.verb != Verb("stop")))
-    v.refuse("HN-STAND-9", fmt::format("{} may lose a figure and press on, or stop.", name_of(s, q.unit)));
+    v.refuse("HN-STAND-9", fmt::format("{0:^} may lose a figure and press on, or stop.", name_of(s, q.unit)));
 }
 
 void carry_press_on(Play& p, const Question& q, const Command& c) {
@@ -214,7 +278,8 @@ void carry_press_on(Play& p, const Question& q, const Command& c) {
   if (c.verb == Verb("stop")) return stop_charger(p, q.unit);
   const Charge charge = *charge_of(s, q.unit);
   p.log.tell([&] {
-    return event("HN-STAND-9", "press-on", {q.unit, q.other}, fmt::format("{} presses on.", name_of(s, q.unit)));
+    return event("HN-STAND-9", "press-on", {q.unit, q.other},
+                 fmt::format("{0:^} {0:presses|press} on.", name_of(s, q.unit)));
   });
   take_losses(p, q.unit, 1, "HN-STAND-9");
   if (on_table(s.unit(q.unit))) make_contact(p, charge, q.other);
@@ -229,7 +294,7 @@ void list_form_line(const State&, const Question& q, Choices& out) {
 
 void weigh_form_line(const State& s, const Question& q, Verdict& v) {
   if (v.command.unit() != q.unit || (v.command.verb != Verb("form-line") && v.command.verb != Verb("stay")))
-    v.refuse("HN-STAND-8", fmt::format("{} may form line, or stay in column.", name_of(s, q.unit)));
+    v.refuse("HN-STAND-8", fmt::format("{0:^} may form line, or stay in column.", name_of(s, q.unit)));
   v.command.path.clear();
 }
 
@@ -237,9 +302,12 @@ void carry_form_line(Play& p, const Question& q, const Command& c) {
   State& s = p.s;
   s.cursor.pop();
   if (c.verb == Verb("stay")) return;
-  const auto line = line_off(s, q.unit, s.unit(q.unit).pose.facing, footprint(s, q.other));
+  const Facing front = s.unit(q.unit).pose.facing;
+  const auto line = line_off(s, q.unit, front, footprint(s, q.other));
+  const double allowed = line_allowance(s, q.unit, front, footprint(s, q.other));
   set_formation(s, q.unit, Formation::Line, *line);
-  tell_formation(p, q.unit, "HN-STAND-8");
+  brush_aside_generals(p, q.unit, *line);
+  tell_formation(p, q.unit, "HN-STAND-8", allowed);
 }
 
 }  // namespace

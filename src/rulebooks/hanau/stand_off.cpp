@@ -3,9 +3,11 @@
 #include "hanau/stand_off.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "geometry/path.h"
 #include "geometry/tolerance.h"
+#include "hanau/room.h"
 #include "hanau/terrain.h"
 
 namespace grognard::hanau {
@@ -68,18 +70,31 @@ std::optional<Pose> line_back(const State& s, PieceId unit, Facing back_from, co
   return line_off(s, unit, back_from, enemy, ignoring);
 }
 
-double clear_travel(const State& s, PieceId unit, Vec2 way, double most, const Ignoring& ignoring) {
+double line_allowance(const State& s, PieceId unit, Facing back_from, const Ring& enemy) {
+  const Pose off = stand_off_pose(s, unit, Formation::Line, back_from, enemy);
+  return length(off.at() - s.unit(unit).pose.at()) + size_of(s, unit, Formation::Line).width / 2;
+}
+
+std::string setback_words(const Name& who, const Setback& back) {
+  if (!beyond(std::abs(back.way), 0)) return fmt::format("{0:stays where it is|stay where they are}", who);
+  return fmt::format("{0:goes|go} {1} {2}{3}", who, back.way < 0 ? "on" : "back", inches(std::abs(back.way)),
+                     back.lengthened  ? ": there was no room nearer"
+                     : back.shortened ? ": there was no room farther back"
+                                      : "");
+}
+
+Setback column_off(const State& s, PieceId unit, Facing back_from, const Ring& enemy, double most) {
   const Ring ring = footprint(s, unit);
-  double room = open_travel(s, unit, ring, way, most);
-  each_on_table(s, [&](PieceId id) {
-    if (id == unit || ignoring.has(id)) return;
-    const auto met = travel_meeting(ring, way, footprint(s, id));
-    if (met && beyond(met->to, 0) && beyond(met->to - std::max(0.0, met->from), 0)) {
-      const double from = std::max(0.0, met->from);
-      if (overlap(swept(ring, way * (from + 0.05)), footprint(s, id))) room = std::min(room, from);
-    }
-  });
-  return std::max(0.0, room);
+  const Vec2 back = -back_from.forward();
+  const double wish = way_to_stand_off(ring, back, enemy);
+  const Obstacles taken = what_is_taken(s, unit);
+  const auto way = landing({&ring, 1}, back, wish, {std::min(0.0, wish), std::max(wish, most)}, taken, Rather::Beyond);
+  const double went = way.value_or(0);
+  return {.pose = Pose::snapped(s.unit(unit).pose.at() + back * went, s.unit(unit).pose.facing),
+          .way = went,
+          .allowed = same_length(went, wish) ? std::abs(wish) : std::max(wish, most),
+          .lengthened = beyond(went, wish),
+          .shortened = beyond(wish, went)};
 }
 
 }  // namespace grognard::hanau

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/sentence.h"
 #include "hanau/positions.h"
 
 // HN-GEO-10: the 1" placements.
@@ -16,10 +17,22 @@ double way_to_stand_off(const Ring& ring, Vec2 way, const Ring& enemy);
 // A line there, slid sideways if need be; nothing if there is no room.
 std::optional<Pose> line_off(const State& s, PieceId unit, Facing back_from, const Ring& enemy,
                              const Ignoring& ignoring = {});
+// How far it may have to go to stand there: to the place 1" off, and sideways by half the line.
+double line_allowance(const State& s, PieceId unit, Facing back_from, const Ring& enemy);
 // The same for a loser: one that stands farther off already does not come forward for it.
 std::optional<Pose> line_back(const State& s, PieceId unit, Facing back_from, const Ring& enemy,
                               const Ignoring& ignoring);
-// Straight travel (up to most) before any other unit, impassable ground or the table edge; the opponent is ignored.
-double clear_travel(const State& s, PieceId unit, Vec2 way, double most, const Ignoring& ignoring);
+// A column that is stopped goes straight back to 1" from the enemy; if friends stand there, on to the first free place behind them
+// (up to most), and if there is none, as far as it can.
+struct Setback {
+  Pose pose;
+  double way = 0;
+  double allowed = 0;
+  bool lengthened = false;
+  bool shortened = false;
+};
+// "goes back 1 inch", "goes back 4.4 inches: there was no room nearer".
+std::string setback_words(const Name& who, const Setback& back);
+Setback column_off(const State& s, PieceId unit, Facing back_from, const Ring& enemy, double most);
 
 }  // namespace grognard::hanau

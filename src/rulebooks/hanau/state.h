@@ -26,6 +26,7 @@ inline constexpr int kMostGenerals = 48;
 // T-1: data of the side, not of a unit's nation (HN-SIDE-3).
 struct SideRules {
   std::string name;
+  bool plural = true;  // of its name: "the French move"
   double small_arms_range = 4;
   double square_move = 2;
   double dragoon_move = 5;
@@ -212,10 +213,11 @@ struct ReserveState {
 struct State {
   std::shared_ptr<const Setup> setup;
   std::int16_t turn = 1;
-  std::int16_t row = 0;    // of the sequence of play (sequence.cpp)
-  std::int16_t half = 0;   // joint rows: 0 the first side, 1 the second
-  Side first = Side::A;    // of joint phases, this turn (HN-TURN-3)
-  bool step_done = false;  // the asked side has ended this step
+  std::int16_t row = 0;      // of the sequence of play (sequence.cpp)
+  std::int16_t half = 0;     // joint rows: 0 the first side, 1 the second
+  Side first = Side::A;      // of joint phases, this turn (HN-TURN-3)
+  bool unannounced = false;  // derived: the phase has begun, and nothing has been done or asked in it yet
+  bool step_done = false;    // the asked side has ended this step
   bool over = false;
   std::int8_t winner = -1;  // index of the side; -1 none
   std::uint8_t ending = 0;  // which rule ended it (victory.cpp)

@@ -67,6 +67,8 @@ Side mover(const State& s);        // A in phases 3-7, B in 8-12 (HN-TURN-2)
 std::string_view phase_title(const State& s);
 // Index of the first row of a phase (and step letter, or 0) in the sequence; -1 if there is none.
 int row_of(int phase, char letter);
+// Tells that the phase has begun: before the first thing that is done or asked in it. Empty phases are not told.
+void announce_phase(Play& p);
 // Goes on by itself until somebody must be asked, or the game is over.
 void run_on(Play& p);
 // Starts a position given in the middle of a turn.

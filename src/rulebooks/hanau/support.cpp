@@ -64,7 +64,7 @@ void carry_supporters(Play& p, const Question&, const Command& c) {
   s.unit(c.target()).supports = c.unit();
   p.log.tell([&] {
     return event("HN-MELEE-14", "support", {c.target(), c.unit()},
-                 fmt::format("{} supports {}.", name_of(s, c.target()), name_of(s, c.unit())));
+                 fmt::format("{0:^} {0:supports|support} {1}.", name_of(s, c.target()), name_of(s, c.unit())));
   });
 }
 
@@ -88,6 +88,7 @@ bool may_support_now(const State& s, PieceId battery, PieceId unit) {
 }
 
 bool only_cavalry_supports(const State& s, PieceId battery) {
+  if (melee_of(s, battery)) return is_cavalry(s, supporter_of(s, battery));
   bool infantry = false;
   bool cavalry = false;
   each_on_table(s, s.side_of(battery), [&](PieceId id) {
@@ -98,9 +99,16 @@ bool only_cavalry_supports(const State& s, PieceId battery) {
 }
 
 PieceId supporter_of(const State& s, PieceId battery) {
+  if (const Melee* m = melee_of(s, battery)) return m->units[index_of(s.side_of(battery))];
   for (PieceId id = 0; id < s.unit_count(); ++id)
     if (on_table(s.unit(id)) && s.unit(id).supports == battery) return id;
   return kNoPiece;
+}
+
+PieceId battery_of(const State& s, PieceId supporter) {
+  const Melee* m = melee_of(s, supporter);
+  if (m && m->battery != kNoPiece && m->battery != supporter && !is_enemy(s, supporter, m->battery)) return m->battery;
+  return s.unit(supporter).supports;
 }
 
 const Chapter kSupporters = {.rule = "HN-MELEE-14",

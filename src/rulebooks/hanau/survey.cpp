@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "core/sentence.h"
 #include "core/zones.h"
 #include "hanau/movement.h"
 #include "hanau/positions.h"
@@ -27,7 +28,7 @@ Ring strip(const Frame& f, double reach) {
 void add_fire(const State& s, PieceId unit, Survey& survey) {
   if (is_cavalry(s, unit)) return;
   const double range = s.rules_of(s.side_of(unit)).small_arms_range;
-  const std::string label = fmt::format("small arms {:g}\"", range);
+  const std::string label = fmt::format("small arms {}", inches(range));
   const Frame frame = frame_of(s, unit);
   if (is_artillery(s, unit)) {
     if (s.unit(unit).formation != Formation::Unlimbered) return;
@@ -49,7 +50,7 @@ void add_reach(const State& s, PieceId unit, Survey& survey) {
   const Frame frame = frame_of(s, unit);
   const bool free = is_skirmishing(s, unit);
   const Outline shape = free ? zone_around(s.unit(unit).pose.at(), rate + frame.half_width) : front_zone(frame, rate);
-  survey.zones.push_back({Extent::Kind::Reach, fmt::format("move {:g}\"", rate), "HN-MOVE-1", {shape}});
+  survey.zones.push_back({Extent::Kind::Reach, fmt::format("move {}", inches(rate)), "HN-MOVE-1", {shape}});
 }
 
 // The nearest points of two pieces.
@@ -92,7 +93,7 @@ Survey survey_from(const State& s, PieceId piece) {
   } else if (from.symbol == Symbol::General) {
     const double range = s.options().command_range;
     survey.zones.push_back({Extent::Kind::Command,
-                            fmt::format("command {:g}\"", range),
+                            fmt::format("command {}", inches(range)),
                             "HN-CMD-2",
                             {zone_around(from.pose.at(), range + 0.5)}});
   }

@@ -48,6 +48,16 @@ bool lies_between(const Area& area, const SightLine& line) {
   return !inside(line, area.parts).empty() && !contains(area, line.from);
 }
 
+// How far a point lies inside a ring; negative outside.
+double depth_within(const Ring& ring, Vec2 point) {
+  double least = 1e9;
+  for (std::size_t i = 0; i < ring.size(); ++i) {
+    const Vec2 along = ring[(i + 1) % ring.size()] - ring[i];
+    least = std::min(least, cross(along, point - ring[i]) / length(along));
+  }
+  return least;
+}
+
 bool marches_by_road(Formation formation) { return formation == Formation::Column || formation == Formation::Limbered; }
 
 }  // namespace
@@ -94,17 +104,6 @@ double edge_of_table(const State& s, const Ring& ring, Vec2 way) {
     if (way.y < -1e-9) least = std::min(least, -corner.y / way.y);
   }
   return std::max(0.0, least);
-}
-
-double open_travel(const State& s, PieceId who, const Ring& ring, Vec2 way, double most) {
-  const Ground& ground = *s.setup->ground;
-  double room = most;
-  for (std::size_t i = 0; i < ground.areas.size(); ++i) {
-    if (!s.setup->areas[i].impassable && !s.setup->areas[i].fortification) continue;
-    for (const Interval& span : travel_over(ground.areas[i], ring, way, room))
-      if (impassable_area(s, who, ring.moved(way * ((span.from + span.to) / 2))) >= 0) room = std::min(room, span.from);
-  }
-  return std::min(room, edge_of_table(s, ring, way));
 }
 
 bool wholly_on_road(const State& s, Formation formation, const Ring& ring) {
@@ -184,14 +183,55 @@ double area_stops_charge(const State& s, PieceId who, const Pose& lane, Size siz
   return reach;
 }
 
-// HN-TERR-5: a bank, a wall, a hedge or an abatis is for whoever lines it; other ground for whoever stands in it.
+// A bank, a wall, a hedge or an abatis: it is for whoever lines it, other ground for whoever stands in it.
+bool is_bank(const Area& area) { return !area.line.empty() || area.kind == "stream" || area.kind == "ford"; }
+
+// HN-TERR-5, against an enemy who is not at hand yet.
 bool stands_in(const State& s, PieceId who, const Area& area, PieceId enemy) {
   const Vec2 centre = s.unit(who).pose.at();
-  const bool bank = !area.line.empty() || area.kind == "stream" || area.kind == "ford";
-  if (!bank) return contains(area, centre);
+  if (!is_bank(area)) return contains(area, centre);
   if (!within(distance(area, footprint(s, who)), kLineDefence)) return false;
   const Gap look = gap(footprint(s, who), footprint(s, enemy));
   return lies_between(area, {centre, s.unit(enemy).pose.at()}) || lies_between(area, {look.from, look.to});
+}
+
+// The obstacle runs under its base: it has come over it, or stands in the water.
+bool is_astride(const State& s, PieceId who, const Area& area) {
+  const Ring base = footprint(s, who);
+  if (area.line.empty()) return overlap(area, base);
+  for (std::size_t i = 0; i + 1 < area.line.size(); ++i) {
+    const auto under = inside(area.line[i], area.line[i + 1], base);
+    if (!under || !beyond(under->to - under->from, 0)) continue;
+    const Vec2 along = (area.line[i + 1] - area.line[i]) * (1 / length(area.line[i + 1] - area.line[i]));
+    const Vec2 middle = area.line[i] + along * ((under->from + under->to) / 2);
+    if (depth_within(base, middle) > kTolerance) return true;
+  }
+  return false;
+}
+
+// HN-TERR-5: does the obstacle lie between the unit and its opponent? The charger is looked for where he came from: in contact
+// there is nothing between the two.
+bool lines(const State& s, const Melee& m, PieceId who, const Area& area) {
+  const PieceId enemy = opponent_in(m, who);
+  const Ring base = footprint(s, who);
+  if (!within(distance(area, base), kLineDefence) || is_astride(s, who, area)) return false;
+  const Vec2 came_from = -m.direction.forward() * (m.charger == enemy ? 1 : -1);
+  const double off = kLineDefence + size_of(s, m.charger).depth;
+  const Gap look = look_between(base, footprint(s, enemy).moved(came_from * off));
+  if (look.distance < kTolerance) return false;
+  // From just behind its edge, so that what it stands against is seen.
+  const SightLine line{look.from - (look.to - look.from) * (2 * kTolerance / look.distance), look.to};
+  return !inside(line, area.parts).empty() || (!area.line.empty() && !crossings(line, area.line).empty());
+}
+
+// HN-TERR-5: whoever charged and stands on it or against it has stormed it. One that two units line from either side helps neither.
+bool is_defended(const State& s, const Melee& m, PieceId who, const Area& area) {
+  if (!is_bank(area)) return contains(area, s.unit(who).pose.at());
+  const PieceId enemy = opponent_in(m, who);
+  if (!lines(s, m, who, area)) return false;
+  const auto stormed = [&](PieceId unit) { return m.charger == unit && within(distance(area, footprint(s, unit)), 0); };
+  if (stormed(who)) return false;
+  return stormed(enemy) || !lines(s, m, enemy, area);
 }
 
 }  // namespace
@@ -212,11 +252,11 @@ bool behind_stopping_ground(const State& s, PieceId who, const Pose& lane, Size 
   return false;
 }
 
-bool in_defensive_terrain(const State& s, PieceId who, PieceId enemy) {
+bool in_defensive_terrain(const State& s, const Melee& m, PieceId who) {
   const Setup& setup = *s.setup;
   if (s.unit(who).formation == Formation::Garrison) return true;
   for (std::size_t i = 0; i < setup.areas.size(); ++i)
-    if (setup.areas[i].defensive && !setup.areas[i].fortification && stands_in(s, who, setup.ground->areas[i], enemy))
+    if (setup.areas[i].defensive && !setup.areas[i].fortification && is_defended(s, m, who, setup.ground->areas[i]))
       return true;
   return false;
 }

@@ -17,8 +17,6 @@ bool default_area_rules(std::string_view kind, AreaRules& rules);
 int impassable_area(const State& s, PieceId who, const Ring& ring);
 // Straight travel of a base to the table edge.
 double edge_of_table(const State& s, const Ring& ring, Vec2 way);
-// Straight travel of a base, up to most, before impassable ground or the table edge stops it.
-double open_travel(const State& s, PieceId who, const Ring& ring, Vec2 way, double most);
 // HN-TERR-6
 bool wholly_on_road(const State& s, Formation formation, const Ring& ring);
 bool in_difficult(const State& s, PieceId who, Formation formation, const Ring& ring);
@@ -31,8 +29,8 @@ double difficult_travel(const State& s, PieceId who, Formation formation, const 
 double ground_stops_charge(const State& s, PieceId who, const Pose& lane, Size size, double reach);
 // HN-CAV-10: does the enemy stand in ground that stops this charge at that travel?
 bool behind_stopping_ground(const State& s, PieceId who, const Pose& lane, Size size, double travel, PieceId enemy);
-// HN-TERR-5: does the unit stand in defensive terrain against this enemy?
-bool in_defensive_terrain(const State& s, PieceId who, PieceId enemy);
+// HN-TERR-5: does the unit stand in defensive terrain against its opponent in this melee?
+bool in_defensive_terrain(const State& s, const Melee& m, PieceId who);
 // The fortification with this area index has this unit as garrison; kNoPiece if empty (first of several).
 PieceId garrison_of(const State& s, int area);
 int garrison_count(const State& s, int area);

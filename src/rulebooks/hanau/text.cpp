@@ -10,6 +10,7 @@
 #include "hanau/movement.h"
 #include "hanau/recall.h"
 #include "hanau/steps.h"
+#include "hanau/support.h"
 #include "hanau/terrain.h"
 #include "hanau/victory.h"
 #include "hanau/wording.h"
@@ -43,7 +44,7 @@ std::string nearest_enemy_text(const State& s, PieceId id) {
     least = away;
     nearest = enemy;
   });
-  return nearest == kNoPiece ? "" : fmt::format("{:.1f}\" from {}", least, name_of(s, nearest));
+  return nearest == kNoPiece ? "" : fmt::format("{} from {}", inches(least), name_of(s, nearest));
 }
 
 std::string melee_text(const State& s, PieceId id) {
@@ -58,16 +59,16 @@ std::string condition_of(const State& s, PieceId id) {
   list.add_if(u.halted, "halted");
   list.add_if(u.charging != Charging::No, "charging");
   if (melee_of(s, id)) list.add(melee_text(s, id));
-  if (const PieceId battery = supported_by(s, id); battery != kNoPiece)
-    list.add(fmt::format("supports {}", name_of(s, battery)));
+  if (const PieceId battery = battery_of(s, id); battery != kNoPiece)
+    list.add(fmt::format("{0:supports|support} {1}", name_of(s, id), name_of(s, battery)));
   if (const PieceId enemy = locked_with(s, id); enemy != kNoPiece)
     list.add(fmt::format("locked with {}", name_of(s, enemy)));
   list.add_if(!in_command(s, id), "out of command");
   list.add_if(must_recall(u) && !u.recall_done, "must be recalled");
   if (u.marker.set) list.add(fmt::format("charge marker in the {}", region_of(*s.setup->ground, u.marker.pose.at())));
   list.add_if(u.failed_recall || u.fails_recall_now, "cannot move");
-  list.add_if(u.acted, "has acted");
-  list.add_if(u.shot, "has shot");
+  list.add_if(u.acted, name_of(s, id).plural ? "have acted" : "has acted");
+  list.add_if(u.shot, name_of(s, id).plural ? "have shot" : "has shot");
   return list.text();
 }
 
@@ -177,7 +178,7 @@ std::string question_line(const State& s) {
   const Question q = question(s);
   std::string unit;
   if (q.unit != kNoPiece) unit = fmt::format(" about {}", name_of(s, q.unit));
-  return fmt::format("The {} are asked{}: {}.\n", s.rules_of(q.side).name, unit, chapter(q.step).prompt);
+  return fmt::format("The {0} {0:is|are} asked{1}: {2}.\n", side_name(s, q.side), unit, chapter(q.step).prompt);
 }
 
 }  // namespace
@@ -186,7 +187,7 @@ std::string describe(const State& s, Eyes) {
   const Setup& setup = *s.setup;
   std::string text = setup.title;
   if (!setup.date.empty()) text += ", " + setup.date;
-  text += fmt::format(". Table {:g}\" by {:g}\".\n", setup.ground->width, setup.ground->height);
+  text += fmt::format(". Table {:g} by {:g} inches.\n", setup.ground->width, setup.ground->height);
   text += fmt::format("Now: {}.\n", moment_of(s));
   text += question_line(s);
   text += ground_line(s);

@@ -49,6 +49,7 @@ constexpr std::string_view name_of(Formation v) { return name_of(v, kFormationNa
 struct Troops {
   std::string id;
   std::string name;
+  bool plural = false;  // of its name: "the Grenadiers fire"
   Side side = Side::A;
   Arm arm = Arm::Infantry;
   Type type = Type::Infantry;

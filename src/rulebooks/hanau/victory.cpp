@@ -8,27 +8,14 @@
 #include "hanau/chapters.h"
 #include "hanau/losses.h"
 #include "hanau/positions.h"
+#include "hanau/wording.h"
 
 namespace grognard::hanau {
 namespace {
 
 // How a game ended; State::ending is an index into this.
-struct Ending {
-  RuleId rule;
-  std::string_view text;  // {w} the winner, {l} the loser
-};
-constexpr Ending kEndings[] = {
-    {"HN-WIN-3", ""},
-    {"HN-WIN-1", "The {l} are broken: the {w} win."},
-    {"HN-WIN-1", "Both sides are broken: a draw."},
-    {"HN-WIN-3", "The last turn is over: the {w} win on points."},
-    {"HN-WIN-3", "The last turn is over: equal points, a draw."},
-    {"HN-WIN-5", "The {l} have nobody left on the table: the {w} win."},
-    {"HN-WIN-5", "A side has left the table: points decide for the {w}."},
-    {"HN-WIN-5", "A side has left the table with equal points: a draw."},
-    {"HN-WIN-5", "The {l} concede: the {w} win."},
-    {"HN-WIN-5", "Nobody is left on either side: a draw."},
-};
+constexpr RuleId kEndingRules[] = {"HN-WIN-3", "HN-WIN-1", "HN-WIN-1", "HN-WIN-3", "HN-WIN-3",
+                                   "HN-WIN-5", "HN-WIN-5", "HN-WIN-5", "HN-WIN-5", "HN-WIN-5"};
 enum : std::uint8_t {
   kBroken = 1,
   kBothBroken,
@@ -42,15 +29,22 @@ enum : std::uint8_t {
 };
 
 std::string ending_text(const State& s) {
-  std::string text(kEndings[s.ending].text);
-  const auto put = [&](std::string_view mark, const std::string& name) {
-    if (const auto at = text.find(mark); at != std::string::npos) text.replace(at, mark.size(), name);
-  };
-  if (s.winner >= 0) {
-    put("{w}", s.setup->sides[s.winner].name);
-    put("{l}", s.setup->sides[1 - s.winner].name);
+  const Name won = s.winner >= 0 ? side_name(s, s.winner == 0 ? Side::A : Side::B) : Name{};
+  const Name lost = s.winner >= 0 ? side_name(s, s.winner == 0 ? Side::B : Side::A) : Name{};
+  switch (s.ending) {
+    case kBroken:
+      return fmt::format("The {1} {1:is|are} broken: the {0} {0:wins|win}, and points do not decide.", won, lost);
+    case kBothBroken: return "Both sides are broken: a draw, and points do not decide.";
+    case kPoints: return fmt::format("The last turn is over: the {0} {0:wins|win} on points.", won);
+    case kEqualPoints: return "The last turn is over: equal points, a draw.";
+    case kAnnihilated:
+      return fmt::format("The {1} {1:has|have} nobody left on the table: the {0} {0:wins|win}.", won, lost);
+    case kLeft: return fmt::format("A side has left the table: points decide for the {0}.", won);
+    case kLeftEqual: return "A side has left the table with equal points: a draw.";
+    case kConceded: return fmt::format("The {1} {1:concedes|concede}: the {0} {0:wins|win}.", won, lost);
+    case kNobody: return "Nobody is left on either side: a draw.";
+    default: return "";
   }
-  return text;
 }
 
 void finish(Play& p, int winner, std::uint8_t ending) {
@@ -58,7 +52,8 @@ void finish(Play& p, int winner, std::uint8_t ending) {
   p.s.winner = static_cast<std::int8_t>(winner);
   p.s.ending = ending;
   p.s.choices.clear();
-  p.log.tell([&] { return event(kEndings[ending].rule, "victory", {}, ending_text(p.s)); });
+  p.s.unannounced = false;
+  p.log.tell([&] { return event(kEndingRules[ending], "victory", {}, ending_text(p.s)); });
   p.log.outcome([&] { return ending_text(p.s); });
 }
 
@@ -149,7 +144,7 @@ Outcome result(const State& s) {
   Outcome out;
   out.over = s.over;
   if (s.winner >= 0) out.winner = s.winner == 0 ? Side::A : Side::B;
-  out.rule = kEndings[s.ending].rule;
+  out.rule = kEndingRules[s.ending];
   if (s.over) out.text = ending_text(s);
   for (const Side side : kSides) out.points[index_of(side)] = points_of(s, side);
   return out;

@@ -4,11 +4,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "hanau/generals.h"
 #include "hanau/losses.h"
 #include "hanau/movement.h"
 #include "hanau/recall.h"
 #include "hanau/steps.h"
+#include "hanau/support.h"
 #include "hanau/terrain.h"
 #include "hanau/victory.h"
 #include "hanau/wording.h"
@@ -59,7 +62,7 @@ std::vector<Fact> unit_facts(const State& s, PieceId id) {
       {"melee", id_of(s, melee_opponent(s, id))},
       {"rounds", m ? int{m->rounds} : 0},
       {"garrison", garrison},
-      {"supports", id_of(s, supported_by(s, id))},
+      {"supports", id_of(s, battery_of(s, id))},
       {"in_command", is_commanded(s, id)},
       {"locked", is_locked(s, id)},
       {"step", here ? height_of(s, id) : 0},
@@ -115,7 +118,11 @@ Vec2 shown_at(const State& s, std::size_t number) {
   for (std::size_t i = 0; i < number; ++i) before += s.generals[i].alive && s.generals[i].attached == g.attached;
   const double off = before - (generals_with(s, g.attached) - 1) / 2.0;
   const Vec2 forward = g.pose.facing.forward();
-  return g.pose.at() - forward * (size_of(s, g.attached).depth / 2) + right_of(forward) * (off * 2 * kGeneralDisc);
+  const Vec2 at =
+      g.pose.at() - forward * (size_of(s, g.attached).depth / 2) + right_of(forward) * (off * 2 * kGeneralDisc);
+  const Ground& ground = *s.setup->ground;
+  return {std::clamp(at.x, kGeneralDisc, ground.width - kGeneralDisc),
+          std::clamp(at.y, kGeneralDisc, ground.height - kGeneralDisc)};
 }
 
 Piece general_piece(const State& s, std::size_t number) {
@@ -151,7 +158,7 @@ Piece place_piece(const State& s, PieceId number) {
   Piece piece;
   piece.number = number;
   piece.id = area.id;
-  piece.name = name_of(s, number);
+  piece.name = std::string(name_of(s, number).text);
   piece.symbol = Symbol::Place;
   piece.on_table = true;
   piece.pose = Pose::snapped(area.parts.front().centre(), Facing());

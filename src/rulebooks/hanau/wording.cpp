@@ -10,7 +10,7 @@
 namespace grognard::hanau {
 namespace {
 
-// "B supports its guns" with the side's name, which is a plural: "Bavarians support their guns".
+// "B supports its guns" with the side's name: "Bavarians support their guns".
 std::string with_names(const State& s, std::string_view title) {
   const std::size_t colon = title.find(": ");
   if (colon == title.npos) return std::string(title);
@@ -20,8 +20,11 @@ std::string with_names(const State& s, std::string_view title) {
     std::string_view rest = deed.substr(2);
     const std::string_view verb = rest.substr(0, rest.find(' '));
     rest.remove_prefix(verb.size());
-    std::string text = fmt::format("{}: {} {}{}", title.substr(0, colon), s.rules_of(side).name,
-                                   verb.ends_with('s') ? verb.substr(0, verb.size() - 1) : verb, rest);
+    const SideRules& rules = s.rules_of(side);
+    const bool strip = rules.plural && verb.ends_with('s');
+    std::string text = fmt::format("{}: {} {}{}", title.substr(0, colon), rules.name,
+                                   strip ? verb.substr(0, verb.size() - 1) : verb, rest);
+    if (!rules.plural) return text;
     constexpr std::string_view kIts = " its ";
     if (const std::size_t its = text.rfind(kIts); its != text.npos) text.replace(its, kIts.size(), " their ");
     return text;
@@ -31,9 +34,12 @@ std::string with_names(const State& s, std::string_view title) {
 
 }  // namespace
 
+Name side_name(const State& s, Side side) { return {s.rules_of(side).name, s.rules_of(side).plural}; }
+
 std::string moment_of(const State& s) {
   if (s.over) return fmt::format("turn {}: the battle is over", s.turn);
-  if (phase_of(s) == 0) return fmt::format("set-up: {} place their troops", s.rules_of(question(s).side).name);
+  if (phase_of(s) == 0)
+    return fmt::format("set-up: {0} {0:places its|place their} troops", side_name(s, question(s).side));
   return fmt::format("turn {}, {}", s.turn, with_names(s, phase_title(s)));
 }
 
@@ -74,13 +80,6 @@ std::string traits_of(const State& s, PieceId unit) {
 PieceId melee_opponent(const State& s, PieceId unit) {
   const Melee* m = melee_of(s, unit);
   return m ? m->units[index_of(other(s.side_of(unit)))] : kNoPiece;
-}
-
-PieceId supported_by(const State& s, PieceId unit) {
-  if (s.unit(unit).supports != kNoPiece) return s.unit(unit).supports;
-  const Melee* m = melee_of(s, unit);
-  if (!m || m->battery == kNoPiece || m->battery == unit || is_enemy(s, unit, m->battery)) return kNoPiece;
-  return m->battery;
 }
 
 std::string id_of(const State& s, PieceId piece) {

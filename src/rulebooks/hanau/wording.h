@@ -5,11 +5,14 @@
 #include <string>
 #include <string_view>
 
+#include "core/sentence.h"
 #include "hanau/state.h"
 
 // Words that the picture (view.cpp) and the text (text.cpp) of a position share.
 namespace grognard::hanau {
 
+// As sentences speak of a side: "French".
+Name side_name(const State& s, Side side);
 // "turn 4, phase 3a: French move"
 std::string moment_of(const State& s);
 // Why a unit or general is not on the table: "routed", "destroyed", "exited", "reserve", "waiting", "lost"; or "".
@@ -18,8 +21,6 @@ std::string_view gone(const State& s, PieceId piece);
 std::string traits_of(const State& s, PieceId unit);
 // The enemy it fights, itself or through its support; kNoPiece if it is in no melee.
 PieceId melee_opponent(const State& s, PieceId unit);
-// The battery that it has been chosen to support, or fights for; kNoPiece if none.
-PieceId supported_by(const State& s, PieceId unit);
 // The id of a unit, general or place; "" for none.
 std::string id_of(const State& s, PieceId piece);
 

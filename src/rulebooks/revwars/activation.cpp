@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
 
+#include "core/dice_sources.h"
 #include "core/sentence.h"
 #include "core/telling.h"
 #include "revwars/chapters.h"
@@ -32,6 +34,28 @@ void activate_group(Play& p) {
   }
 }
 
+// RW-ART-9: guns are recovered before the first Action is taken, so it is judged as things stand then.
+class Activated {
+ public:
+  Activated(const State& s, PieceId unit) : now_(s) {
+    const bool begins = s.activation.stage == Stage::First && s.activation.action == Action::None;
+    if (!begins || s.overrun.empty()) return;
+    State then = s;
+    ScriptedDice none({});
+    Dice dice(none);
+    Chronicle silent = Chronicle::silent();
+    Play p{then, dice, silent};
+    if (s.activation.group.empty()) recover_guns(p, unit);
+    for (const Member& m : s.activation.group) recover_guns(p, m.unit);
+    if (then.overrun.size() != s.overrun.size()) then_ = std::make_unique<State>(then);
+  }
+  const State& state() const { return then_ ? *then_ : now_; }
+
+ private:
+  const State& now_;
+  std::unique_ptr<State> then_;
+};
+
 void join_group(State& s, PieceId unit) { s.activation.group.push_back({.unit = unit}); }
 
 }  // namespace
@@ -53,10 +77,10 @@ void weigh_charge_of_group(const State& s, Verdict& v) {
   State named = s;
   for (Member& m : named.activation.group)
     if (m.unit == v.command.unit()) m.target = v.command.target();
-  for (const Member& m : s.activation.group)
-    if (m.unit != v.command.unit() && !has_deed(named, m.unit, Action::Charge))
-      v.refuse("RW-ACT-11",
-               sentence("{} has nobody to charge near there, and the group acts as one.", name_of(s, m.unit)));
+  const PieceId idle = left_without_target(named);
+  if (idle != kNoPiece)
+    v.refuse("RW-ACT-11",
+             sentence("{0} {0:has|have} nobody to charge near there, and the group acts as one.", name_of(s, idle)));
 }
 
 bool may_activate(const State& s, PieceId unit) {
@@ -110,22 +134,23 @@ bool has_deed(const State& s, PieceId unit, Action action) {
 
 std::optional<Barred> may_not_take(const State& s, PieceId unit, Action action) {
   const Battalion& b = s.unit(unit);
-  const std::string& name = name_of(s, unit);
+  const Name name = name_of(s, unit);
   if (b.place == Place::Reserve && action != Action::Move)
-    return Barred{"RW-RES-3", sentence("{} must come on the table with a Move first.", name)};
+    return Barred{"RW-RES-3", sentence("{0} must come on the table with a Move first.", name)};
   if (b.shattered() && action != Action::Shoot && action != Action::Reform)
-    return Barred{"RW-ORD-5", sentence("{} is Shattered: it may only Shoot or Reform.", name)};
+    return Barred{"RW-ORD-5", sentence("{0} {0:is|are} Shattered: {0:it|they} may only Shoot or Reform.", name)};
   const bool fights = b.arm != Arm::Artillery;
   if (action == Action::Charge && !fights)
-    return Barred{"RW-CHARGE-2", sentence("{} is artillery and cannot charge.", name)};
+    return Barred{"RW-CHARGE-2", sentence("{0} {0:is|are} artillery and cannot charge.", name)};
   if (action == Action::SpikeGuns && !fights)
-    return Barred{"RW-ART-16", sentence("{} is artillery and cannot spike guns.", name)};
+    return Barred{"RW-ART-16", sentence("{0} {0:is|are} artillery and cannot spike guns.", name)};
   const Card& card = s.card(unit);
   const bool armed = card.small_arms >= 0 || card.cannon >= 0 || card.howitzer >= 0 || b.gun == Gun::Present;
-  if (action == Action::Shoot && !armed) return Barred{"RW-FIRE-62", sentence("{} has no firearms.", name)};
+  if (action == Action::Shoot && !armed) return Barred{"RW-FIRE-62", sentence("{0} {0:has|have} no firearms.", name)};
   const PieceId far_off = s.activation.out_of_command;
   if (action == Action::Move && s.activation.stage == Stage::Second && far_off != kNoPiece)
-    return Barred{"RW-CMD-3", sentence("{} was not within 6\" of its general: no second Move.", name_of(s, far_off))};
+    return Barred{"RW-CMD-3", sentence("{0} {0:was|were} not within 6\" of {0:its|their} general: no second Move.",
+                                       name_of(s, far_off))};
   return std::nullopt;
 }
 
@@ -144,7 +169,7 @@ void lose_action(Play& p, Member& member) {
   if (!is_active(p.s.unit(member.unit))) return;
   p.log.tell([&] {
     return event("RW-ACT-10", "group", {member.unit},
-                 fmt::format("{} can no longer do it and loses the Action.", name_of(p.s, member.unit)));
+                 fmt::format("{0} can no longer do it and {0:loses|lose} the Action.", name_of(p.s, member.unit)));
   });
 }
 
@@ -183,7 +208,11 @@ void weed_group(Play& p) {
   for (Member& m : a.group) {
     const bool named = a.action == Action::Charge && m.target != kNoPiece;
     if (m.acted && !named) continue;
-    if (may_not_take(p.s, m.unit, a.action) || (!m.acted && !has_deed(p.s, m.unit, a.action))) lose_action(p, m);
+    if (may_not_take(p.s, m.unit, a.action)) lose_action(p, m);
+    // RW-CHARGE-23: who cannot be linked yet may be when the others have named their targets.
+    else if (!m.acted && !has_deed(p.s, m.unit, a.action) &&
+             (a.action != Action::Charge || left_without_target(p.s) != kNoPiece))
+      lose_action(p, m);
   }
 }
 
@@ -250,7 +279,8 @@ void weigh_brigade(const State& s, const Question& q, Verdict& v) {
   v.command.path.clear();
   if (!may_be_chosen(s, s.brigade_of(id)))
     v.refuse("RW-TURN-5",
-             sentence("{} has been activated this turn, or is not there.", s.brigade_rules(s.brigade_of(id)).name));
+             sentence("{0} {0:has been activated this turn, or is|have been activated this turn, or are} not there.",
+                      brigade_name(s, s.brigade_of(id))));
 }
 
 void choose_brigade(Play& p, const Question&, const Command& c) {
@@ -261,7 +291,7 @@ void choose_brigade(Play& p, const Question&, const Command& c) {
   s.brigade(brigade).activated = true;
   s.step = Step::RideFirst;
   p.log.tell([&] {
-    return event("RW-TURN-1", "brigade", {c.unit()}, fmt::format("{} acts.", s.brigade_rules(brigade).name));
+    return event("RW-TURN-1", "brigade", {c.unit()}, fmt::format("{0} {0:acts|act}.", brigade_name(s, brigade)));
   });
 }
 
@@ -290,7 +320,8 @@ void orders_to_activate(const State& s, const Question&, PieceId id, std::vector
     out.push_back(make_option("group", id));
     return;
   }
-  offer_deeds(s, id, Action::None, out);
+  const Activated activated(s, id);
+  offer_deeds(activated.state(), id, Action::None, out);
   if (!forming)
     for (const Deed& deed : readying_deeds()) deed.offer(s, id, out);
   if (!forming && activations_left(s) > 1) out.push_back(make_option("group", id));
@@ -301,7 +332,7 @@ void weigh_grouping(const State& s, Verdict& v) {
   const PieceId id = v.command.unit();
   v.command.targets.clear();
   v.command.path.clear();
-  if (is_member(s, id)) v.refuse("RW-ACT-2", sentence("{} is in the group already.", name_of(s, id)));
+  if (is_member(s, id)) v.refuse("RW-ACT-2", sentence("{0} {0:is|are} in the group already.", name_of(s, id)));
   else if (s.activation.group.size() == s.activation.group.capacity()) v.refuse("RW-ACT-3", "The group is full.");
 }
 
@@ -312,14 +343,15 @@ void weigh_activation(const State& s, const Question& q, Verdict& v) {
     return;
   }
   if (!may_activate(s, id)) {
-    v.refuse("RW-ACT-1",
-             sentence("{} cannot act now: it has acted, is not there, or belongs to another brigade.", name_of(s, id)));
+    v.refuse("RW-ACT-1", sentence("{0} cannot act now: {0:it has|they have} acted, {0:is|are} not there, or "
+                                  "{0:belongs|belong} to another brigade.",
+                                  name_of(s, id)));
     return;
   }
   const Verb verb = v.command.verb;
   if (verb == Verb("group")) return weigh_grouping(s, v);
   if (!s.activation.group.empty() && !is_member(s, id)) {
-    v.refuse("RW-ACT-2", sentence("{} is not in the group that acts now.", name_of(s, id)));
+    v.refuse("RW-ACT-2", sentence("{0} {0:is|are} not in the group that acts now.", name_of(s, id)));
     return;
   }
   if (verb == Verb("pass")) {
@@ -334,9 +366,11 @@ void weigh_activation(const State& s, const Question& q, Verdict& v) {
     v.refuse("RW-ACT-5", "No such Action.");
     return;
   }
-  if (std::optional<Barred> barred = group_may_not(s, id, deed->action)) v.refuse(barred->rule, barred->text);
-  else deed->weigh(s, v);
-  if (deed->action == Action::Charge) weigh_charge_of_group(s, v);
+  const Activated activated(s, id);
+  const State& then = activated.state();
+  if (std::optional<Barred> barred = group_may_not(then, id, deed->action)) v.refuse(barred->rule, barred->text);
+  else deed->weigh(then, v);
+  if (deed->action == Action::Charge) weigh_charge_of_group(then, v);
 }
 
 void pass_group(Play& p, PieceId unit) {

@@ -12,6 +12,7 @@
 #include "revwars/chapters.h"
 #include "revwars/losses.h"
 #include "revwars/turn.h"
+#include "revwars/wording.h"
 
 // Ambushes: where troops can hide, when they show themselves and who runs into them (chapter AMB).
 namespace grognard::revwars {
@@ -78,9 +79,10 @@ std::optional<Barred> may_not_spring(const State& s, PieceId unit) {
   const Rings bases = bases_of(s, unit);
   PieceId enemy = kNoPiece;
   if (within(nearest_enemy(s, s.unit(unit).side, bases, kAmbushReach + kTolerance, &enemy), kAmbushReach))
-    return Barred{"RW-AMB-2", sentence("{} is within 6\" of it.", name_of(s, enemy))};
+    return Barred{"RW-AMB-2", sentence("{0} {0:is|are} within 6\" of it.", name_of(s, enemy))};
   const PieceId there = overlapped(s, unit, bases);
-  if (there != kNoPiece) return Barred{"RW-MOVE-30", sentence("{} stands on its place.", name_of(s, there))};
+  if (there != kNoPiece)
+    return Barred{"RW-MOVE-30", sentence("{0} {0:stands|stand} on {0:its|their} place.", name_of(s, there))};
   return std::nullopt;
 }
 
@@ -88,11 +90,10 @@ void show_battalion(Play& p, PieceId unit, RuleId rule, std::string_view why) {
   State& s = p.s;
   s.unit(unit).place = Place::Table;
   if (s.unit(unit).building >= 0) man_walls(s, unit);
-  displace_generals(s, unit);
-  p.log.tell([&] {
-    return with_path(event(rule, "ambush", {unit}, fmt::format("{} {}", name_of(s, unit), why)), {s.unit(unit).pose});
-  });
-  p.log.outcome([&] { return fmt::format("{} is uncovered", name_of(s, unit)); });
+  displace_generals(p, unit);
+  p.log.tell(
+      [&] { return with_path(event(rule, "ambush", {unit}, said_of(name_of(s, unit), why)), {s.unit(unit).pose}); });
+  p.log.outcome([&] { return fmt::format("{0} {0:is|are} uncovered", name_of(s, unit)); });
 }
 
 void list_ambushes(const State& s, const Question& q, Choices& out) {
@@ -167,7 +168,8 @@ void halt_before(Play& p, PieceId mover, PieceId hidden, const Pose& from) {
   stand_at(s, mover, s.unit(mover).shape, halt, trail.empty() ? nullptr : &trail);
   p.log.tell([&] {
     return with_path(event("RW-AMB-3", "move", {mover, hidden},
-                           fmt::format("{} runs into {} and halts 2\" away.", name_of(s, mover), name_of(s, hidden))),
+                           fmt::format("{0} {0:runs|run} into {1} and {0:halts|halt} 2 inches away.", name_of(s, mover),
+                                       name_of(s, hidden))),
                      {from, halt});
   });
 }

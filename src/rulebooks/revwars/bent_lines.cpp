@@ -195,7 +195,7 @@ std::optional<Trail> along_border(const State& s, PieceId unit, const Shape& sha
   const Lining lining(border, centre);
   if (!lining.faces_border() || lining.off() < -base.depth / 2 - kTolerance) {
     v.refuse("RW-GEO-18",
-             sentence("{} does not face across the border of {}.", name_of(s, unit), ground_name(s, area)));
+             sentence("{0} {0:does|do} not face across the border of {1}.", name_of(s, unit), ground_name(s, area)));
     return std::nullopt;
   }
   Trail places = places_along(lining, b, shape, centre);

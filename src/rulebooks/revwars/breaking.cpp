@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "core/sentence.h"
 #include "core/telling.h"
 #include "revwars/ambush.h"
 #include "revwars/batches.h"
@@ -15,6 +16,7 @@
 #include "revwars/movement.h"
 #include "revwars/running.h"
 #include "revwars/turn.h"
+#include "revwars/wording.h"
 
 // Broken troops run, run off the table and scatter (chapter BREAK).
 namespace grognard::revwars {
@@ -72,14 +74,28 @@ Runner runner_of(const State& s, const Fight& f, const BrokenUnit& broken) {
   return r;
 }
 
-void tell_run(Play& p, PieceId unit, const Run& run, const Pose& before) {
+// RW-BREAK-3, RW-BREAK-8: its speed, the ground on which it forms its column and turns, and that of the friends behind whom
+// it comes to stand.
+double run_allowance(const State& s, const Runner& runner, const Run& run) {
+  const auto block = block_of(runner.column);
+  double allowed = run.speed + (block ? 2 * (block->depth + 2 * block->half_width) : 0);
+  for (const PieceId id : run.through) allowed += 2 * radius_of(s, id);
+  if (runner.out_of_building >= 0) {
+    const Box box = building_ring(s, runner.out_of_building).box();
+    allowed += length(box.high - box.low);
+  }
+  return allowed;
+}
+
+void tell_run(Play& p, const Runner& runner, const Run& run, const Pose& before) {
   p.log.tell([&] {
     const State& s = p.s;
-    std::string text =
-        fmt::format("{} runs {:.2f}\"{}", name_of(s, unit), run.travel, run.in_terrain ? " over bad ground" : "");
+    std::string text = fmt::format("{0} {0:runs|run} {1}{2}", name_of(s, runner.unit), inches(run.travel),
+                                   run.in_terrain ? " over bad ground" : "");
     if (run.at_edge) text += ", to the edge of the table";
     if (!run.through.empty()) text += ", through friends";
-    return with_path(event("RW-BREAK-1", "run", {unit}, text + "."), {before, run.from, run.to});
+    const Event e = event("RW-BREAK-1", "run", {runner.unit}, text + ".");
+    return with_stride(with_path(e, {before, run.from, run.to}), runner.unit, run_allowance(s, runner, run));
   });
 }
 
@@ -175,8 +191,8 @@ void scatter(Play& p, BrokenUnit& broken) {
   const Thrown thrown = throw_batch(p, batch);
   const int lost = s.unit(unit).platoons - thrown.successes;
   p.log.tell([&] {
-    const std::string text =
-        fmt::format("{} scatters: {} of {} platoons are lost{}.", name_of(s, unit), lost, s.unit(unit).platoons, again);
+    const std::string text = fmt::format("{0} {0:scatters|scatter}: {1} of {2} platoons {3} lost{4}.", name_of(s, unit),
+                                         lost, s.unit(unit).platoons, lost == 1 ? "is" : "are", again);
     return with_workings(with_dice(event("RW-BREAK-11", "scatter", {unit}, text), thrown.roll, score.total()), {score});
   });
   if (!lose_platoons(p, unit, lost, "RW-BREAK-11")) broken.gone = true;
@@ -191,7 +207,7 @@ void roll_at_edge(Play& p, BrokenUnit& broken) {
   const Single die = throw_one(p, "RW-BREAK-19", unit, "running off the table", score.total(), {!again.empty(), false});
   p.log.tell([&] {
     const std::string text =
-        fmt::format("{} {}{}.", name_of(s, unit), die.success ? "halts at the edge" : "runs off the table", again);
+        said_of(name_of(s, unit), die.success ? "halts at the edge" : "runs off the table") + std::string(again) + ".";
     return with_workings(with_dice(event("RW-BREAK-19", "off-table", {unit}, text), die.roll, score.total()), {score});
   });
   if (die.success) return;
@@ -225,7 +241,8 @@ BrokenUnit* broken_in(Fight& f, PieceId unit) {
 }
 
 void settle_after_move(Play& p, PieceId unit, const Pose& from, bool broken) {
-  displace_generals(p.s, unit);
+  stop_astride(p.s, unit);
+  displace_generals(p, unit);
   if (!broken) {
     meet_generals(p, unit, from);
     uncover_near(p, unit, from);  // RW-AMB-3: it may be halted short
@@ -267,7 +284,7 @@ void run_away(Play& p, Fight& f, BrokenUnit& broken) {
   stand_at(s, unit, runner.column.shape, run.to);
   broken.at_edge = run.at_edge;
   broken.exit = run.to;
-  tell_run(p, unit, run, before);
+  tell_run(p, runner, run, before);
   run_through(p, run, partner);
   settle_after_move(p, unit, before, true);
 }

@@ -101,9 +101,9 @@ RideLane lane_in(const State& s, const Passed& passed, PieceId unit, Vec2 way) {
 
 Vec2 swerved(const Pose& pose, int tenths) { return pose.facing.turned(tenths).forward(); }
 
-bool ends_on_passed(const State& s, const Passed& passed, PieceId unit, const RideLane& lane) {
-  const Rings there = moved_by(bases_of(s, unit), lane.way * lane.touch);
-  return std::ranges::any_of(passed, [&](PieceId id) { return overlap_deeply(there, bases_of(s, id)); });
+// RW-CAV-9: it falls upon others only where there is room for it before them.
+bool has_room_at_touch(const State& s, PieceId unit, const RideLane& lane) {
+  return lane.other != kNoPiece && overlapped(s, unit, moved_by(bases_of(s, unit), lane.way * lane.touch)) == kNoPiece;
 }
 
 // RW-CAV-1, RW-CAV-2, RW-CAV-6: straight on; if others are there, the smallest swerve that avoids them; else into them.
@@ -122,7 +122,14 @@ RidePlan plan_ride(const State& s, const Fight& f, PieceId unit) {
       plan.possible = true;
       return plan;
     }
-  plan.contact = plan.possible = !ends_on_passed(s, passed, unit, plan.lane);
+  for (int turn = 0; turn <= kRideThroughSwerve; turn += kSwerveStep)
+    for (const int side : {turn, -turn}) {
+      const RideLane lane = lane_in(s, passed, unit, swerved(pose, side));
+      if (!has_room_at_touch(s, unit, lane)) continue;
+      plan.lane = lane;
+      plan.contact = plan.possible = true;
+      return plan;
+    }
   return plan;
 }
 
@@ -170,7 +177,7 @@ void weigh_ride(const State& s, const Question& q, Verdict& v) {
   c.targets.clear();
   c.number = 0;
   if (c.verb != Verb("ride-through") || c.unit() != q.unit) {
-    v.refuse("RW-CAV-6", sentence("{} rides through: say how far.", name_of(s, q.unit)));
+    v.refuse("RW-CAV-6", sentence("{0} {0:rides|ride} through: say how far.", name_of(s, q.unit)));
     return;
   }
   const RidePlan plan = plan_ride(s, s.fight(), q.unit);
@@ -204,15 +211,17 @@ void carry_ride(Play& p, const Question& q, const Command& c) {
   Pose to = ordered_ride(s, f, unit, plan, c, nullptr);
   ride_over_friends(p, unit, rings, to.at() - from.at());
   p.log.tell([&] {
-    return with_path(event("RW-CAV-1", "ride-through", {unit},
-                           fmt::format("{} rides {:.2f}\" through the enemy{}.", name_of(s, unit),
-                                       length(to.at() - from.at()), plan.contact ? " and into others" : "")),
-                     {from, to});
+    const std::string text = fmt::format("{0} {0:rides|ride} {1} through the enemy{2}.", name_of(s, unit),
+                                         inches(length(to.at() - from.at())), plan.contact ? " and into others" : "");
+    const Event e = event("RW-CAV-1", "ride-through", {unit}, text);
+    return with_stride(with_path(e, {from, to}), unit, s.card(unit).charge);
   });
-  p.log.outcome([&] { return fmt::format("{} breaks through", name_of(s, unit)); });
+  p.log.outcome([&] { return fmt::format("{0} {0:breaks|break} through", name_of(s, unit)); });
   if (plan.contact) {  // RW-CAV-2, RW-CAV-9
-    to = flush_against(s, unit, to, plan.lane.other);
-    f.fresh.push_back({.unit = unit, .target = plan.lane.other, .start = from});
+    const Pose flush = flush_against(s, unit, to, plan.lane.other);
+    if (flush != to) tell_turning(p, unit, plan.lane.other, flush);
+    to = flush;
+    f.fresh.push_back({.unit = unit, .target = plan.lane.other, .start = from, .astride = s.unit(unit).astride});
   }
   const Trail trail = trail_at(s, unit, to);
   stand_at(s, unit, Shape(s.unit(unit).shape), to, trail.empty() ? nullptr : &trail);

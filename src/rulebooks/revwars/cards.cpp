@@ -340,13 +340,17 @@ void read_cards(const Reader& list, CardSet& set) {
   }
 }
 
+std::vector<std::string> card_names(const CardSet& set) {
+  std::vector<std::string> names;
+  for (const Card& known : set.cards)
+    if (!known.id.ends_with(kLightSuffix)) names.push_back(known.id);
+  return names;
+}
+
 int read_card_id(const Reader& from, const CardSet& set) {
   const int card = set.find_card(from.text());
   if (card >= 0) return card;
-  std::string names;
-  for (const Card& known : set.cards)
-    if (!known.id.ends_with(kLightSuffix)) names += fmt::format("{}{}", names.empty() ? "" : ", ", known.id);
-  from.expected(fmt::format("a card ({})", names));
+  from.expected_name("a card", card_names(set), "grognard scenarios revwars --profiles");
 }
 
 bool may_ever_form(const Card& card, Formation f) { return may_form(card.type, f) && card.stand_front.has(f); }

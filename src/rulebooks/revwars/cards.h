@@ -32,6 +32,7 @@ const CardSet& default_cards();
 void read_weapons(const Reader& list, CardSet& set);
 void read_cards(const Reader& list, CardSet& set);
 // The card that this value names.
+std::vector<std::string> card_names(const CardSet& set);
 int read_card_id(const Reader& from, const CardSet& set);
 
 // RW-CARD-2: a dash on the card; RW-FORM-3: what the arm can do at all.

@@ -17,14 +17,15 @@ namespace {
 // RW-CHARGE-2, RW-CHARGE-3, RW-CHARGE-27, RW-TERR-17
 std::optional<Barred> cannot_charge(const State& s, PieceId charger) {
   const Battalion& b = s.unit(charger);
-  const std::string& name = name_of(s, charger);
+  const Name name = name_of(s, charger);
   if (b.arm == Arm::Artillery || s.card(charger).charge <= 0)
-    return Barred{"RW-CHARGE-2", sentence("{} is artillery and cannot charge.", name)};
-  if (b.shattered()) return Barred{"RW-CHARGE-3", sentence("{} is Shattered and cannot charge.", name)};
-  if (b.building >= 0) return Barred{"RW-TERR-17", sentence("{} is inside a building: it must leave first.", name)};
-  if (b.partner != kNoPiece) return Barred{"RW-FORM-31", sentence("{} stands in a joint square.", name)};
+    return Barred{"RW-CHARGE-2", sentence("{0} {0:is|are} artillery and cannot charge.", name)};
+  if (b.shattered()) return Barred{"RW-CHARGE-3", sentence("{0} {0:is|are} Shattered and cannot charge.", name)};
+  if (b.building >= 0)
+    return Barred{"RW-TERR-17", sentence("{0} {0:is|are} inside a building: {0:it|they} must leave first.", name)};
+  if (b.partner != kNoPiece) return Barred{"RW-FORM-31", sentence("{0} {0:stands|stand} in a joint square.", name)};
   if (b.formation() == Formation::Square && !s.options().square_may_charge)
-    return Barred{"RW-CHARGE-27", sentence("{} is in square and may not charge.", name)};
+    return Barred{"RW-CHARGE-27", sentence("{0} {0:is|are} in square and may not charge.", name)};
   return std::nullopt;
 }
 
@@ -35,7 +36,31 @@ std::optional<Barred> is_no_target(const State& s, PieceId charger, PieceId targ
   if (is_active(s.unit(target))) return std::nullopt;
   if (on_table(s.unit(target)))
     return Barred{"RW-CHARGE-28", sentence("The guns of {} are overrun and cannot be charged.", name_of(s, target))};
-  return Barred{"RW-CHARGE-4", sentence("{} is not on the table.", name_of(s, target))};
+  return Barred{"RW-CHARGE-4", sentence("{0} {0:is|are} not on the table.", name_of(s, target))};
+}
+
+using ChargedOnes = boost::container::small_vector<PieceId, 8>;
+
+// Whom a charge falls upon besides its target, with everybody where he stands now (RW-CHARGE-11).
+ChargedOnes would_charge(const State& s, PieceId charger, PieceId target) {
+  ChargedOnes charged{target};
+  const auto contact = find_contact(s, charger, target, true);
+  if (!contact) return charged;
+  State then = s;
+  const Trail trail = trail_at(s, charger, contact->pose);
+  then.unit(charger).pose = contact->pose;
+  if (!trail.empty()) then.unit(charger).trail = trail;
+  Fight f;
+  engage(then, f, {.unit = charger, .target = target, .start = s.unit(charger).pose});
+  for (const Engagement& pair : f.pairs)
+    if (pair.charged != target) charged.push_back(pair.charged);
+  return charged;
+}
+
+// RW-CHARGE-23: the same battalion, or one within 2" of somebody who is charged.
+bool is_linked(const State& s, PieceId target, const ChargedOnes& charged) {
+  return std::ranges::any_of(
+      charged, [&](PieceId c) { return c == target || within(distance_between(s, c, target), kAlsoCharged); });
 }
 
 // RW-CHARGE-23: what the others of the group have named.
@@ -44,29 +69,33 @@ std::optional<Barred> is_apart(const State& s, PieceId charger, PieceId target) 
   for (const Member& m : s.activation.group) {
     if (m.unit == charger || m.target == kNoPiece) continue;
     first = false;
-    if (m.target == target || within(distance_between(s, m.target, target), kAlsoCharged)) return std::nullopt;
+    if (is_linked(s, target, {m.target}) || is_linked(s, target, would_charge(s, m.unit, m.target)))
+      return std::nullopt;
   }
   if (first) return std::nullopt;
-  return Barred{"RW-CHARGE-23",
-                sentence("{} is not within 2\" of a battalion that the group charges already.", name_of(s, target))};
+  return Barred{"RW-CHARGE-23", sentence("{0} {0:is|are} not within 2\" of a battalion that the group charges already.",
+                                         name_of(s, target))};
 }
 
 Barred out_of_contact(const State& s, PieceId charger, PieceId target, const Search& search) {
-  const std::string& name = name_of(s, target);
+  const Name name = name_of(s, target);
   switch (search.why) {
     case NoContact::Behind: return {"RW-CHARGE-5", sentence("To fall upon {} it would have to step back.", name)};
-    case NoContact::NotPositive: return {"RW-CHARGE-9", sentence("{} cannot be brought to positive contact.", name)};
+    case NoContact::NotPositive: return {"RW-CHARGE-9", sentence("{0} cannot be brought to positive contact.", name)};
     case NoContact::Table: return {"RW-CHARGE-5", sentence("There is no room on the table to fall upon {}.", name)};
     case NoContact::Ground:
       return {"RW-CHARGE-4", sentence("{} lies in the way to {}.", ground_name(s, search.area), name)};
     case NoContact::Assault:
       if (auto barred = may_not_assault(s, charger, search.area)) return *barred;
       break;
-    case NoContact::Enemy: return {"RW-CHARGE-4", sentence("{} is in the way to {}.", name_of(s, search.by), name)};
-    case NoContact::Friend: return {"RW-CHARGE-25", sentence("{} is in the way to {}.", name_of(s, search.by), name)};
+    case NoContact::Enemy:
+      return {"RW-CHARGE-4", sentence("{0} {0:is|are} in the way to {1}.", name_of(s, search.by), name)};
+    case NoContact::Friend:
+      return {"RW-CHARGE-25", sentence("{0} {0:is|are} in the way to {1}.", name_of(s, search.by), name)};
     default: break;
   }
-  return {"RW-CHARGE-4", sentence("{} is out of reach: the Charge Move is {:.1f}\".", name, s.card(charger).charge)};
+  return {"RW-CHARGE-4",
+          sentence("{0} {0:is|are} out of reach: the Charge Move is {1:.1f}\".", name, s.card(charger).charge)};
 }
 
 std::optional<Barred> bars_charge(const State& s, PieceId charger, PieceId target, std::optional<Contact>& contact) {
@@ -79,7 +108,7 @@ std::optional<Barred> bars_charge(const State& s, PieceId charger, PieceId targe
   contact = search_contact(s, charger, target, true, nullptr, &search);
   if (!contact) return out_of_contact(s, charger, target, search);
   if (!can_see(s, charger, target))
-    return Barred{"RW-CHARGE-26", sentence("{} cannot see {}.", name_of(s, charger), name_of(s, target))};
+    return Barred{"RW-CHARGE-26", sentence("{0} cannot see {1}.", name_of(s, charger), name_of(s, target))};
   return std::nullopt;
 }
 
@@ -111,7 +140,7 @@ void name_target(Play& p, const Command& c) {
     if (m.unit == c.unit()) m.target = c.target();
   p.log.tell([&] {
     return event("RW-ACT-9", "charge", {c.unit(), c.target()},
-                 fmt::format("{} is to charge {}.", name_of(p.s, c.unit()), name_of(p.s, c.target())));
+                 fmt::format("{0} {0:is|are} to charge {1}.", name_of(p.s, c.unit()), name_of(p.s, c.target())));
   });
 }
 
@@ -205,15 +234,74 @@ void add_pair(const State& s, Fight& f, const Charger& c, const Stands& start, c
   Engagement pair{.charger = c.unit, .charged = enemy};
   const Struck side = struck_side(s, enemy, now);
   pair.meeting = countercharges(f, enemy);
-  pair.positive = makes_positive(s, c.unit, now, enemy) || (pair.meeting && enemy == c.target);  // RW-REACT-16
+  const bool named = enemy == c.target || (c.target != kNoPiece && s.unit(enemy).partner == c.target);
+  pair.positive = named ? makes_positive(s, c.unit, now, enemy) : makes_positive_besides(s, c.unit, now, enemy);
+  pair.positive = pair.positive || (pair.meeting && enemy == c.target);  // RW-REACT-16
   pair.flank = !pair.meeting && strikes_flank(s, enemy, c.start.at(), side);
   pair.rear = pair.flank && side == Struck::Rear;
-  pair.obstacle = !pair.meeting && obstacle_lined(s, c.unit, start, now, enemy) >= 0;
+  pair.obstacle = !pair.meeting && obstacle_lined(s, c.unit, start, now, enemy, c.astride) >= 0;
   f.pairs.push_back(pair);
   if (!pair.meeting) list_as_charged(f, enemy);
 }
 
+// --- RW-ACT-11: can everybody in a group be given a target? ---
+
+struct Prospect {
+  PieceId unit = kNoPiece;
+  std::vector<ChargedOnes> choices;  // each a target with those that it brings along
+};
+
+constexpr int kMostTries = 2000;
+
+// Some choice for each of those left, in some order, that ties in with those before it. The more is charged the more can be
+// linked, so each choice is final only until the search comes back to it.
+bool all_can_join(const State& s, std::vector<Prospect>& left, ChargedOnes& charged, int& tries) {
+  if (left.empty() || ++tries > kMostTries) return true;
+  for (std::size_t i = 0; i < left.size(); ++i) {
+    const Prospect one = left[i];
+    left.erase(left.begin() + static_cast<std::ptrdiff_t>(i));
+    for (const ChargedOnes& choice : one.choices) {
+      if (!is_linked(s, choice.front(), charged)) continue;
+      const std::size_t before = charged.size();
+      charged.insert(charged.end(), choice.begin(), choice.end());
+      if (all_can_join(s, left, charged, tries)) return true;
+      charged.resize(before);
+    }
+    left.insert(left.begin() + static_cast<std::ptrdiff_t>(i), one);
+  }
+  return false;
+}
+
+Prospect prospect_of(const State& unnamed, PieceId unit) {
+  Prospect one{.unit = unit, .choices = {}};
+  each_active(unnamed, other(unnamed.side_of(unit)), [&](PieceId target) {
+    if (maybe_within(unnamed, unit, target, unnamed.card(unit).charge) && !may_not_charge(unnamed, unit, target))
+      one.choices.push_back(would_charge(unnamed, unit, target));
+  });
+  return one;
+}
+
 }  // namespace
+
+PieceId left_without_target(const State& s) {
+  State unnamed = s;
+  for (Member& m : unnamed.activation.group) m.target = kNoPiece;
+  ChargedOnes charged;
+  std::vector<Prospect> left;
+  for (const Member& m : s.activation.group) {
+    if (m.target == kNoPiece) left.push_back(prospect_of(unnamed, m.unit));
+    else {
+      const ChargedOnes more = would_charge(s, m.unit, m.target);
+      charged.insert(charged.end(), more.begin(), more.end());
+    }
+  }
+  int tries = 0;
+  if (all_can_join(s, left, charged, tries)) return kNoPiece;
+  for (const Prospect& one : left)  // the search has put them back
+    if (std::ranges::none_of(one.choices, [&](const ChargedOnes& t) { return is_linked(s, t.front(), charged); }))
+      return one.unit;
+  return left.front().unit;
+}
 
 std::span<const Deed> charging_deeds() { return kChargingDeeds; }
 
@@ -233,11 +321,11 @@ void engage(State& s, Fight& fight, const Charger& charger) {
   if (charger.target != kNoPiece && is_active(s.unit(charger.target))) add_with_partner(charger.target);
   for (const PieceId enemy : enemies_close_ahead(s, charger.unit, now))
     if (enemy != charger.target &&
-        !may_not_assault(s, charger.unit, obstacle_lined(s, charger.unit, start, now, enemy)))
+        !may_not_assault(s, charger.unit, obstacle_lined(s, charger.unit, start, now, enemy, charger.astride)))
       add_with_partner(enemy);
 }
 
-void tell_contacts(Play& p, const Fight& f, PieceId charger, const Pose& from) {
+void tell_contacts(Play& p, const Fight& f, PieceId charger, const Pose& from, double allowed) {
   if (!p.log.full()) return;
   bool first = true;
   for (const Engagement& pair : f.pairs) {
@@ -247,10 +335,11 @@ void tell_contacts(Play& p, const Fight& f, PieceId charger, const Pose& from) {
     if (pair.flank) how += pair.rear ? ", in the rear" : ", in the flank";
     if (pair.obstacle) how += ", across an obstacle";
     p.log.tell([&] {
-      Event e =
-          event(pair.positive ? RuleId("RW-CHARGE-8") : RuleId("RW-CHARGE-14"), "contact", {charger, pair.charged},
-                fmt::format("{} charges {}: {}.", name_of(p.s, charger), name_of(p.s, pair.charged), how));
-      return first ? with_path(std::move(e), {from, p.s.unit(charger).pose}) : e;
+      Event e = event(
+          pair.positive ? RuleId("RW-CHARGE-8") : RuleId("RW-CHARGE-14"), "contact", {charger, pair.charged},
+          fmt::format("{0} {0:charges|charge} {1}: {2}.", name_of(p.s, charger), name_of(p.s, pair.charged), how));
+      if (!first) return e;
+      return with_stride(with_path(std::move(e), {from, p.s.unit(charger).pose}), charger, allowed);
     });
     first = false;
   }

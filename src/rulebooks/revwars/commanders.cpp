@@ -65,7 +65,7 @@ void weigh_generals_ride(const State& s, const Question& q, Verdict& v) {
   if (c.units.empty()) c.units.push_back(q.unit);
   const General& g = s.general(q.unit);
   if (c.verb != Verb("ride") || c.unit() != q.unit || !g.alive || !g.on_table) {
-    v.refuse(rule_of_ride(s, q), sentence("{} rides now, or it goes on without.", name_of(s, q.unit)));
+    v.refuse(rule_of_ride(s, q), sentence("{0} {0:rides|ride} now, or it goes on without.", name_of(s, q.unit)));
     return;
   }
   if (c.path.empty()) {
@@ -102,10 +102,10 @@ void replace_general(Play& p, PieceId general) {
   g.pose = with;
   g.pose = refuge_near(s, general, with.at(), with.facing.opposite(), {}).value_or(with);
   p.log.tell([&] {
-    return with_path(
-        event("RW-CMD-7", "general", {general, nearest},
-              fmt::format("{} has a new commander, with {}.", s.brigade_rules(brigade).name, name_of(s, nearest))),
-        {g.pose});
+    return with_path(event("RW-CMD-7", "general", {general, nearest},
+                           fmt::format("{0} {0:has|have} a new commander, with {1}.", brigade_name(s, brigade),
+                                       name_of(s, nearest))),
+                     {g.pose});
   });
 }
 
@@ -117,9 +117,11 @@ void carry_generals_ride(Play& p, const Question& q, const Command& c) {
     const Pose before = g.pose;
     g.pose = c.path.back();
     p.log.tell([&] {
-      return with_path(event(rule_of_ride(s, q), "ride", {q.unit},
-                             fmt::format("{} rides {:.1f}\".", name_of(s, q.unit), length(g.pose.at() - before.at()))),
-                       {before, g.pose});
+      const bool first = s.step == Step::RideFirst;
+      const std::string text =
+          fmt::format("{0} {0:rides|ride} {1}.", name_of(s, q.unit), inches(length(g.pose.at() - before.at())));
+      return with_stride(with_path(event(rule_of_ride(s, q), "ride", {q.unit}, text), {before, g.pose}), q.unit,
+                         first ? kGeneralFirst : kGeneralLast);
     });
   }
   next_step(p);
@@ -133,7 +135,10 @@ double way_out(const Ring& ring, Vec2 direction, const Rings& of) {
   return far;
 }
 
-void move_aside(State& s, PieceId general, const Rings& bases, Facing facing) {
+// At most across the whole of it, and his own base.
+void move_aside(Play& p, PieceId general, PieceId unit, const Rings& bases) {
+  State& s = p.s;
+  const Facing facing = s.unit(unit).pose.facing;
   General& g = s.general(general);
   const Ring ring = general_ring(s, general);
   const Pose from = g.pose;
@@ -147,6 +152,13 @@ void move_aside(State& s, PieceId general, const Rings& bases, Facing facing) {
       least = far;
       g.pose = there;
     }
+  if (g.pose == from) return;
+  p.log.tell([&] {
+    const Box box = ring.box();
+    const double most = 2 * radius_of(s, unit) + length(box.high - box.low);
+    const std::string text = fmt::format("{0} {0:makes|make} room for {1}.", name_of(s, general), name_of(s, unit));
+    return with_stride(with_path(event("RW-CMD-9", "ride", {general, unit}, text), {from, g.pose}), general, most);
+  });
 }
 
 }  // namespace
@@ -176,15 +188,15 @@ std::optional<Barred> may_not_stand(const State& s, PieceId general, const Pose&
 }
 
 // RW-CMD-9: by the shortest way; where there is none he stays, for generals block nobody.
-void displace_generals(State& s, PieceId unit) {
+void displace_generals(Play& p, PieceId unit) {
+  const State& s = p.s;
   if (!is_active(s.unit(unit))) return;
   const Rings bases = bases_of(s, unit);
   each_general(s, [&](PieceId general) {
     if (is_enemy(s, general, unit)) return;
     Rings rings;
     rings.push_back(general_ring(s, general));
-    if (maybe_within(s, unit, rings[0].box(), 0) && overlap_deeply(rings, bases))
-      move_aside(s, general, bases, s.unit(unit).pose.facing);
+    if (maybe_within(s, unit, rings[0].box(), 0) && overlap_deeply(rings, bases)) move_aside(p, general, unit, bases);
   });
 }
 

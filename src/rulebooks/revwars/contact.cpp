@@ -293,7 +293,8 @@ bool ContactSeeker::may_stand(const Contact& c, const Stands& end, bool positive
   Rings hulls;
   for (std::size_t i = 0; i < end.size(); ++i) hulls.push_back(leg_hull(start[i].ring(), end[i].ring()));
   if (!ground_is_free(end, hulls)) return false;
-  if (const int lined = obstacle_lined(s, charger, start, end, target); may_not_assault(s, charger, lined)) {
+  if (const int lined = obstacle_lined(s, charger, start, end, target, s.unit(charger).astride);
+      may_not_assault(s, charger, lined)) {
     note(NoContact::Assault, kNoPiece, lined);
     return false;
   }
@@ -319,7 +320,7 @@ std::optional<Contact> ContactSeeker::at(const ContactLane& lane, double slide, 
   const Struck side = struck_side(s, target, end);
   c.flank = strikes_flank(s, target, from.at(), side);
   c.rear = c.flank && side == Struck::Rear;
-  c.across = obstacle_lined(s, charger, start, end, target) >= 0;
+  c.across = obstacle_lined(s, charger, start, end, target, s.unit(charger).astride) >= 0;
   return c;
 }
 

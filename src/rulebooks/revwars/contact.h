@@ -26,6 +26,8 @@ Core core_of(const Stands& stands, const Shape& shape);
 
 // RW-CHARGE-8 for a charger that stands so.
 bool makes_positive(const State& s, PieceId charger, const Stands& stands, PieceId target);
+// RW-CHARGE-13: the same for somebody besides the target: what stands behind another enemy is not directly in front.
+bool makes_positive_besides(const State& s, PieceId charger, const Stands& stands, PieceId enemy);
 
 // RW-GEO-7
 enum class Struck : std::uint8_t { Front, Side, Rear };
@@ -34,8 +36,9 @@ Struck struck_side(const State& s, PieceId target, const Stands& charger);
 bool strikes_flank(const State& s, PieceId target, Vec2 start, Struck side);
 
 // RW-TERR-5: the obstacle behind which all platoons of the target stand that this charge meets; -1: none. Of a battalion in a
-// building: the building.
-int obstacle_lined(const State& s, PieceId charger, const Stands& start, const Stands& end, PieceId target);
+// building: the building. Across what the charger stood astride at its start it is already (RW-MOVE-26).
+int obstacle_lined(const State& s, PieceId charger, const Stands& start, const Stands& end, PieceId target,
+                   int astride);
 // RW-TERR-12, RW-TERR-13: why the charger may not assault defenders of this obstacle.
 std::optional<Barred> may_not_assault(const State& s, PieceId charger, int obstacle);
 
@@ -89,7 +92,8 @@ bool may_go_to(const State& s, PieceId unit, const Pose& to);
 
 // --- charges.cpp ---
 
-void tell_contacts(Play& p, const Fight& f, PieceId charger, const Pose& from);
+// allowed: how far it may have come for it, where that has not been told before.
+void tell_contacts(Play& p, const Fight& f, PieceId charger, const Pose& from, double allowed);
 
 // --- homing.cpp ---
 

@@ -77,20 +77,20 @@ Facing facing_towards(const State& s, PieceId unit, PieceId other) {
 
 std::optional<Barred> may_not_countercharge(const State& s, PieceId unit, PieceId charger) {
   const Battalion& b = s.unit(unit);
-  const std::string& name = name_of(s, unit);
+  const Name name = name_of(s, unit);
   if (!s.is_unit(charger) || !is_charged_by(s, unit, charger))
-    return Barred{"RW-REACT-15", sentence("{} is not the target of that charge.", name)};
-  if (b.shattered()) return Barred{"RW-REACT-15", sentence("{} is Shattered.", name)};
+    return Barred{"RW-REACT-15", sentence("{0} {0:is|are} not the target of that charge.", name)};
+  if (b.shattered()) return Barred{"RW-REACT-15", sentence("{0} {0:is|are} Shattered.", name)};
   if (b.arm == Arm::Artillery || s.card(unit).charge <= 0)
-    return Barred{"RW-REACT-18", sentence("{} is artillery and cannot countercharge.", name)};
+    return Barred{"RW-REACT-18", sentence("{0} {0:is|are} artillery and cannot countercharge.", name)};
   if (b.arm == Arm::Infantry && s.unit(charger).arm == Arm::Cavalry)
-    return Barred{"RW-REACT-17", sentence("{} is infantry and may not countercharge cavalry.", name)};
-  if (b.building >= 0) return Barred{"RW-TERR-17", sentence("{} is inside a building.", name)};
-  if (b.partner != kNoPiece) return Barred{"RW-FORM-31", sentence("{} stands in a joint square.", name)};
+    return Barred{"RW-REACT-17", sentence("{0} {0:is|are} infantry and may not countercharge cavalry.", name)};
+  if (b.building >= 0) return Barred{"RW-TERR-17", sentence("{0} {0:is|are} inside a building.", name)};
+  if (b.partner != kNoPiece) return Barred{"RW-FORM-31", sentence("{0} {0:stands|stand} in a joint square.", name)};
   if (b.formation() == Formation::Square && !s.options().square_may_charge)
-    return Barred{"RW-CHARGE-27", sentence("{} is in square.", name)};
+    return Barred{"RW-CHARGE-27", sentence("{0} {0:is|are} in square.", name)};
   if (!in_front_zone(s, unit, s.unit(charger).pose.at()))
-    return Barred{"RW-REACT-15", sentence("{} does not face {}.", name, name_of(s, charger))};
+    return Barred{"RW-REACT-15", sentence("{0} {0:does|do} not face {1}.", name, name_of(s, charger))};
   return std::nullopt;
 }
 
@@ -101,10 +101,10 @@ void countercharge(Play& p, PieceId unit, PieceId charger) {
   Charger meeting{.unit = unit, .target = charger, .start = from, .at_start = s.unit(unit).order};
   meeting.countercharging = true;
   p.log.tell([&] {
-    return with_path(event("RW-REACT-14", "countercharge", {unit, charger},
-                           fmt::format("{} comes {:.2f}\" to meet {}.", name_of(s, unit), length(to.at() - from.at()),
-                                       name_of(s, charger))),
-                     {from, to});
+    const std::string text = fmt::format("{0} {0:comes|come} {1} to meet {2}.", name_of(s, unit),
+                                         inches(length(to.at() - from.at())), name_of(s, charger));
+    const Event e = event("RW-REACT-14", "countercharge", {unit, charger}, text);
+    return with_stride(with_path(e, {from, to}), unit, s.card(unit).charge / 2);
   });
   // RW-REACT-19. What the enemy stands behind is for him to cross.
   if (!cross_ground(p, meeting, to, kNoPiece)) return;

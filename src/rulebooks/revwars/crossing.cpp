@@ -36,12 +36,12 @@ int fallen_on_the_way(Play& p, const Charger& c, const Crossing& way) {
   const int lost = way.rolling - thrown.successes;
   p.log.tell([&] {
     return with_workings(with_dice(event("RW-CHARGE-16", "crossing", {c.unit},
-                                         fmt::format("{} charges {}: {} of {} platoons lost.", name_of(p.s, c.unit),
-                                                     words_for(p.s, way), lost, way.rolling)),
+                                         fmt::format("{0} {0:charges|charge} {1}: {2} of {3} platoons lost.",
+                                                     name_of(p.s, c.unit), words_for(p.s, way), lost, way.rolling)),
                                    thrown.roll, score.total()),
                          {score});
   });
-  p.log.outcome([&] { return fmt::format("{} loses {} crossing", name_of(p.s, c.unit), lost); });
+  p.log.outcome([&] { return fmt::format("{0} {0:loses|lose} {1} crossing", name_of(p.s, c.unit), lost); });
   return lost;
 }
 
@@ -100,7 +100,8 @@ void arrive_at(Play& p, PieceId unit, const Pose& to) {
   const Trail trail = trail_at(p.s, unit, to);
   const Shape shape = p.s.unit(unit).shape;
   stand_at(p.s, unit, shape, to, trail.empty() ? nullptr : &trail);
-  displace_generals(p.s, unit);
+  stop_astride(p.s, unit);
+  displace_generals(p, unit);
   meet_generals(p, unit, from);
   uncover_near(p, unit, from);
   update_objectives(p.s);
@@ -110,10 +111,11 @@ void arrive_at(Play& p, PieceId unit, const Pose& to) {
 Crossing crossing_of(const State& s, PieceId charger, const Pose& to, PieceId target) {
   const Stands start = stands_of(s, charger);
   const Stands end = stands_at(s, charger, to);
+  const int astride = s.unit(charger).astride;  // RW-MOVE-26: it is across that already
   Crossing way;
   for (std::size_t i = 0; i < start.size() && i < end.size(); ++i) {
     const Ring hull = leg_hull(start[i].ring(), end[i].ring());
-    const int area = terrain_under(s, hull);
+    const int area = terrain_under(s, hull, astride);
     const bool met = area >= 0 || overrun_under(s, hull) >= 0;
     way.soft = way.soft || on_soft_ground(s, hull);
     if (!met) continue;
@@ -121,7 +123,8 @@ Crossing crossing_of(const State& s, PieceId charger, const Pose& to, PieceId ta
     way.terrain = true;
     ++way.rolling;
   }
-  if (target != kNoPiece && is_active(s.unit(target))) way.obstacle = obstacle_lined(s, charger, start, end, target);
+  if (target != kNoPiece && is_active(s.unit(target)))
+    way.obstacle = obstacle_lined(s, charger, start, end, target, astride);
   if (way.obstacle >= 0) way.rolling = static_cast<int>(start.size());  // RW-CHARGE-17
   if (s.card(charger).charge_across == kAutomatic) way.rolling = 0;
   return way;

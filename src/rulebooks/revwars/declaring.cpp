@@ -6,6 +6,7 @@
 #include "core/telling.h"
 #include "revwars/chapters.h"
 #include "revwars/positions.h"
+#include "revwars/wording.h"
 
 // B2b and B2d: the second Action of a group, and the members that follow the first of them (chapter ACT).
 namespace grognard::revwars {
@@ -76,7 +77,7 @@ void weigh_declaration(const State& s, const Question&, Verdict& v) {
     for (const Member& m : s.activation.group) {
       if (std::optional<Barred> barred = may_not_take(s, m.unit, d->action)) v.refuse(barred->rule, barred->text);
       else if (!has_deed(s, m.unit, d->action))
-        v.refuse("RW-ACT-11", sentence("{} cannot do that.", name_of(s, m.unit)));
+        v.refuse("RW-ACT-11", sentence("{0} cannot do that.", name_of(s, m.unit)));
     }
     return;
   }
@@ -94,12 +95,22 @@ void weigh_declaration(const State& s, const Question&, Verdict& v) {
   if (naming)
     for (const Member& m : s.activation.group)
       if (m.unit == id && m.target != kNoPiece) {
-        v.refuse("RW-ACT-9", sentence("{} has named its target.", name_of(s, id)));
+        v.refuse("RW-ACT-9", sentence("{0} {0:has|have} named {0:its|their} target.", name_of(s, id)));
         return;
       }
   if (std::optional<Barred> barred = group_may_not(s, id, deed->action)) v.refuse(barred->rule, barred->text);
   else deed->weigh(s, v);
   if (deed->action == Action::Charge) weigh_charge_of_group(s, v);
+}
+
+std::string declared_words(const State& s, Action action) {
+  const auto& group = s.activation.group;
+  if (group.size() == 1)
+    return fmt::format("{0} {0:declares|declare} {1} as {0:its|their} second Action.", name_of(s, group[0].unit),
+                       action_words(action));
+  std::vector<std::string> names;
+  for (const Member& m : group) names.emplace_back(name_of(s, m.unit).text);
+  return fmt::format("{} declare {} as their second Action.", capital(list_words(names)), action_words(action));
 }
 
 void open_reactions(Play& p, Action action) {
@@ -109,10 +120,7 @@ void open_reactions(Play& p, Action action) {
   a.named = false;
   for (Member& m : a.group) m.acted = action == Action::Charge;
   p.s.step = Step::NameReactions;
-  p.log.tell([&] {
-    return event("RW-ACT-7", "group", {a.group[0].unit},
-                 fmt::format("{} declares its second Action.", name_of(p.s, a.group[0].unit)));
-  });
+  p.log.tell([&] { return event("RW-ACT-7", "group", {a.group[0].unit}, declared_words(p.s, action)); });
 }
 
 void carry_declaration(Play& p, const Question&, const Command& c) {
@@ -131,8 +139,11 @@ void carry_declaration(Play& p, const Question&, const Command& c) {
 // --- The rest of the group, and B2d -----------------------------------------------------------------------------------------
 
 void list_members(const State& s, const Question&, Choices& out) {
-  for (const Member& m : s.activation.group)
-    if (!m.acted) offer(out, "order", m.unit, kNoPiece, Needs::Order);
+  const bool charging = s.activation.action == Action::Charge;
+  for (const Member& m : s.activation.group) {
+    if (m.acted || (charging && !has_deed(s, m.unit, Action::Charge))) continue;  // RW-CHARGE-23: not linked yet
+    offer(out, "order", m.unit, kNoPiece, Needs::Order);
+  }
 }
 
 void orders_for_member(const State& s, const Question&, PieceId id, std::vector<Option>& out) {

@@ -79,7 +79,8 @@ void carry_dressing(Play& p, const Question& q, const Command& c) {
   stand_at(p.s, q.unit, rear_dressed(p.s, q.unit, q.other), p.s.unit(q.unit).pose);
   p.log.tell([&] {
     return event("RW-FORM-30", "form", {q.unit, q.other},
-                 fmt::format("{} strengthens its rear rank beside {}.", name_of(p.s, q.unit), name_of(p.s, q.other)));
+                 fmt::format("{0} {0:strengthens|strengthen} {0:its|their} rear rank beside {1}.", name_of(p.s, q.unit),
+                             name_of(p.s, q.other)));
   });
 }
 
@@ -107,7 +108,7 @@ void undress_parted(Play& p) {
     stand_at(s, id, shape, b.pose);
     p.log.tell([&] {
       return event("RW-FORM-30", "form", {id},
-                   fmt::format("{} has its front rank the stronger again.", name_of(s, id)));
+                   fmt::format("{0} {0:has|have} {0:its|their} front rank the stronger again.", name_of(s, id)));
     });
   }
 }

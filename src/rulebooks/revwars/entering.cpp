@@ -75,7 +75,7 @@ March enter_table(const State& s, PieceId unit, Verdict& v) {
   Command& c = v.command;
   const auto shape = entry_shape(s, unit, c.number);
   if (!shape) {
-    v.refuse("RW-RES-3", sentence("{} cannot come on in that formation.", name_of(s, unit)));
+    v.refuse("RW-RES-3", sentence("{0} cannot come on in that formation.", name_of(s, unit)));
     return march;
   }
   c.path.erase(c.path.begin(), c.path.end() - 1);

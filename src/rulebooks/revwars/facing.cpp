@@ -59,10 +59,11 @@ Turned turned_to(const State& s, PieceId id, Facing facing) {
 
 std::optional<Barred> may_not_turn(const State& s, PieceId id) {
   const Battalion& b = s.unit(id);
-  if (b.shattered()) return Barred{"RW-FACE-2", sentence("{} is Shattered.", name_of(s, id))};
-  if (b.building >= 0) return Barred{"RW-TERR-10", sentence("{} is in a building and faces all ways.", name_of(s, id))};
+  if (b.shattered()) return Barred{"RW-FACE-2", sentence("{0} {0:is|are} Shattered.", name_of(s, id))};
+  if (b.building >= 0)
+    return Barred{"RW-TERR-10", sentence("{0} {0:is|are} in a building and {0:faces|face} all ways.", name_of(s, id))};
   if (b.partner != kNoPiece)
-    return Barred{"RW-FORM-31", sentence("{} is in a joint square and must leave it first.", name_of(s, id))};
+    return Barred{"RW-FORM-31", sentence("{0} {0:is|are} in a joint square and must leave it first.", name_of(s, id))};
   return std::nullopt;
 }
 
@@ -78,12 +79,13 @@ void weigh_turn(const State& s, Verdict& v) {
   const Facing facing = v.command.path.empty() ? b.pose.facing.turned(degrees == 0 ? 1800 : degrees % 360 * 10)
                                                : v.command.path.back().facing;
   if (facing == b.pose.facing && !lies_on_a_path(b)) {
-    v.refuse("RW-FACE-1", sentence("{} faces that way already.", name_of(s, id)));
+    v.refuse("RW-FACE-1", sentence("{0} {0:faces|face} that way already.", name_of(s, id)));
     return;
   }
   const Turned turned = turned_to(s, id, facing);
   if (lies_on_a_path(b) && facing != b.pose.facing.opposite() && facing != turned.pose.facing) {
-    v.refuse("RW-FACE-3", sentence("{} follows a bent path and can only turn right round on it.", name_of(s, id)));
+    v.refuse("RW-FACE-3",
+             sentence("{0} {0:follows|follow} a bent path and can only turn right round on it.", name_of(s, id)));
     return;
   }
   const Body body = reshaped(s, id, b.shape, turned.pose, turned.trail);
@@ -102,8 +104,10 @@ void carry_turn(Play& p, const Command& c) {
   take_up(p, id, p.s.unit(id).shape, turned.pose, turned.trail);
   p.log.tell([&] {
     const auto text =
-        fmt::format("{} turns to face {:.1f} degrees.", name_of(p.s, id), turned.pose.facing.in_degrees());
-    return with_path(event("RW-FACE-1", "face", {id}, text), {before, turned.pose});
+        fmt::format("{0} {0:turns|turn} to face {1:.1f} degrees.", name_of(p.s, id), turned.pose.facing.in_degrees());
+    // On its own ground: from one end of it to the other.
+    return with_stride(with_path(event("RW-FACE-1", "face", {id}, text), {before, turned.pose}), id,
+                       2 * radius_of(p.s, id));
   });
   undress_parted(p);
 }

@@ -228,8 +228,10 @@ void begin_charge(Play& p) {
   Fight f;
   for (const Member& m : s.activation.group) {
     if (m.target == kNoPiece || !is_active(s.unit(m.unit)) || s.unit(m.unit).shattered()) continue;
-    f.chargers.push_back(
-        {.unit = m.unit, .target = m.target, .start = s.unit(m.unit).pose, .at_start = s.unit(m.unit).order});
+    const Battalion& b = s.unit(m.unit);
+    Charger c{.unit = m.unit, .target = m.target, .start = b.pose, .at_start = b.order};
+    c.astride = b.astride;
+    f.chargers.push_back(c);
   }
   if (f.chargers.empty()) return;
   const PieceId first = f.chargers.front().unit;
@@ -247,11 +249,12 @@ void begin_fresh_charge(Play& p, const FreshCharge& fresh) {
   Charger c{.unit = fresh.unit, .target = fresh.target, .start = fresh.start, .at_start = s.unit(fresh.unit).order};
   c.homed = true;
   c.soft = came_over_soft_ground(s, fresh.unit, fresh.start);
+  c.astride = fresh.astride;
   f.chargers.push_back(c);
   engage(s, f, c);
   begin_stand(f);
   s.fights.push_back(f);
-  tell_contacts(p, f, fresh.unit, fresh.start);
+  tell_contacts(p, f, fresh.unit, fresh.start, 0);
 }
 
 void fight_on(Play& p) {

@@ -31,6 +31,9 @@ bool closed_brigade_square(const State& s, PieceId unit);           // RW-FORM-3
 // --- charges.cpp, crossing.cpp, countercharge.cpp ---
 
 // Why this battalion may not name this target; RW-CHARGE-2 to 9, 26, 27, RW-TERR-12, 13, 17, RW-CHARGE-23 for later members.
+// RW-CHARGE-23, RW-ACT-11: a member of the group for whom no target is left that can be linked with those named, however
+// the others choose; kNoPiece: everybody finds one.
+PieceId left_without_target(const State& s);
 std::optional<Barred> may_not_charge(const State& s, PieceId charger, PieceId target);
 // RW-CHARGE-15 to 21: crosses terrain on its way; dice, losses, disorder. Says whether it goes on.
 bool cross_ground(Play& p, Charger& charger, const Pose& to, PieceId target);

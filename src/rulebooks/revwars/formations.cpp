@@ -72,8 +72,8 @@ void settle_extra_side(const State& s, Verdict& v, Shape& shape) {
 std::optional<Barred> may_not_reshape(const State& s, PieceId id) {
   const Battalion& b = s.unit(id);
   if (b.building >= 0)
-    return Barred{"RW-TERR-17", sentence("{} is in a building and must leave it first.", name_of(s, id))};
-  if (b.shattered()) return Barred{"RW-CHF-3", sentence("{} is Shattered.", name_of(s, id))};
+    return Barred{"RW-TERR-17", sentence("{0} {0:is|are} in a building and must leave it first.", name_of(s, id))};
+  if (b.shattered()) return Barred{"RW-CHF-3", sentence("{0} {0:is|are} Shattered.", name_of(s, id))};
   return std::nullopt;
 }
 
@@ -115,7 +115,7 @@ void weigh_form(const State& s, Verdict& v) {
   if (!r) return;
   const Battalion& b = s.unit(id);
   if (is_as_now(b, *r)) {
-    v.refuse("RW-CHF-2", sentence("{} is in {} already.", name_of(s, id), spoken(r->shape.formation)));
+    v.refuse("RW-CHF-2", sentence("{0} {0:is|are} in {1} already.", name_of(s, id), spoken(r->shape.formation)));
     return;
   }
   const Body body = reshaped(s, id, r->shape, centre_pose(s, id), r->trail);
@@ -124,7 +124,7 @@ void weigh_form(const State& s, Verdict& v) {
     return;
   }
   if (b.partner != kNoPiece && !parting_from(s, id, body)) {
-    v.refuse("RW-CHF-5", sentence("{} has no room to form its own square.", name_of(s, b.partner)));
+    v.refuse("RW-CHF-5", sentence("{0} {0:has|have} no room to form {0:its|their} own square.", name_of(s, b.partner)));
     return;
   }
   show_ghost(v, body);
@@ -133,9 +133,9 @@ void weigh_form(const State& s, Verdict& v) {
 std::string form_in_words(const State& s, PieceId id) {
   const Shape& shape = s.unit(id).shape;
   if (shape.formation != Formation::SkirmishLine)
-    return fmt::format("{} forms {}.", name_of(s, id), spoken(shape.formation));
-  return fmt::format("{} forms {}{}, {:.2f}\" between platoons.", name_of(s, id), shape.doubled ? "double " : "",
-                     shape.bent ? "skirmish line along the border" : "skirmish line", shape.gap / 100.0);
+    return fmt::format("{0} {0:forms|form} {1}.", name_of(s, id), spoken(shape.formation));
+  return fmt::format("{0} {0:forms|form} {1}{2}, {3} between platoons.", name_of(s, id), shape.doubled ? "double " : "",
+                     shape.bent ? "skirmish line along the border" : "skirmish line", inches(shape.gap / 100.0));
 }
 
 void carry_form(Play& p, const Command& c) {
@@ -143,14 +143,17 @@ void carry_form(Play& p, const Command& c) {
   Verdict v{.command = c};
   const auto r = reshaping_for(p.s, id, form_of(c.verb), v);
   if (!r) return;
-  const bool joint = p.s.unit(id).partner != kNoPiece;
-  if (joint) {
+  const PieceId partner = p.s.unit(id).partner;
+  if (partner != kNoPiece) {
     const auto parting = parting_from(p.s, id, reshaped(p.s, id, r->shape, centre_pose(p.s, id), r->trail));
     part_joint(p.s, id);
     if (parting) stand_at(p.s, parting->partner, parting->shape, parting->pose);
   }
   take_up(p, id, r->shape, p.s.unit(id).pose, r->trail);
-  p.log.tell([&] { return event("RW-CHF-1", "form", {id}, form_in_words(p.s, id)); });
+  p.log.tell([&] {
+    Event e = event("RW-CHF-1", "form", {id}, form_in_words(p.s, id));
+    return partner == kNoPiece ? e : with_stride(std::move(e), partner, kMostStep);
+  });
   dress_after(p, id);
 }
 
@@ -240,7 +243,7 @@ std::optional<Barred> may_not_form(const State& s, PieceId unit, Formation forma
     if (is_battery(b)) rule = "RW-FORM-28";
     if (formation == Formation::DoubleLine && b.arm == Arm::Infantry && b.type != PlatoonType::MobInfantry)
       rule = "RW-FORM-7";
-    return Barred{rule, sentence("{} cannot form {}.", name_of(s, unit), spoken(formation))};
+    return Barred{rule, sentence("{0} cannot form {1}.", name_of(s, unit), spoken(formation))};
   }
   if (!s.card(unit).move_in_terrain.has(formation))
     return Barred{"RW-CARD-2", sentence("The card of {} has no {}.", name_of(s, unit), spoken(formation))};
@@ -270,7 +273,7 @@ std::optional<Barred> no_ground_for(const State& s, std::pair<PieceId, PieceId> 
                                     RuleId rule) {
   if (!on_the_table(s, rings)) return Barred{rule, "It would hang over the edge of the table."};
   if (const PieceId other = overlapped(s, units.first, rings, {units.second}); other != kNoPiece)
-    return Barred{rule, sentence("{} is in the way.", name_of(s, other))};
+    return Barred{rule, sentence("{0} {0:is|are} in the way.", name_of(s, other))};
   for (const Ring& ring : rings) {
     if (const int area = impassable_under(s, ring); area >= 0)
       return Barred{rule, sentence("Nobody can stand on {}.", ground_name(s, area))};
@@ -291,13 +294,13 @@ std::optional<Barred> no_room_for(const State& s, PieceId unit, const Body& body
 std::optional<Barred> no_room_on(const State& s, std::pair<PieceId, PieceId> units, const Rings& bases, RuleId rule) {
   if (auto barred = no_ground_for(s, units, bases, rule)) return barred;
   if (const PieceId enemy = crowded_enemy(s, units.first, bases); enemy != kNoPiece)
-    return Barred{rule, sentence("{} would be nearer than 2\".", name_of(s, enemy))};
+    return Barred{rule, sentence("{0} would be nearer than 2\".", name_of(s, enemy))};
   return std::nullopt;
 }
 
 void take_up(Play& p, PieceId unit, const Shape& shape, const Pose& pose, const Trail& trail) {
   stand_at(p.s, unit, shape, pose, &trail);
-  displace_generals(p.s, unit);
+  displace_generals(p, unit);
   update_objectives(p.s);
 }
 

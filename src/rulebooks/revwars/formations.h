@@ -59,6 +59,7 @@ struct Parting {
   Shape shape;
   Pose pose;
 };
+inline constexpr double kMostStep = 4;  // RW-FORM-32: straight to its front, to make room
 std::optional<Parting> parting_from(const State& s, PieceId leaver, const Body& leaver_then);
 // Undoes a joint square: each has its own pose and shape again. The partner closes up into its own square where it stands.
 void part_joint(State& s, PieceId leaver);

@@ -76,8 +76,8 @@ void weigh_friends(const State& s, const Question& q, Verdict& v) {
   c.targets.clear();
   c.number = 0;
   if (c.unit() != q.other || (!leaves && c.verb != Verb("roll-now"))) {
-    v.refuse("RW-FIRE-51",
-             sentence("{} shoots at friends: say which of them are rolled against now.", name_of(s, q.other)));
+    v.refuse("RW-FIRE-51", sentence("{0} {0:shoots|shoot} at friends: say which of them are rolled against now.",
+                                    name_of(s, q.other)));
     return;
   }
   if (!leaves) c.path.clear();

@@ -80,9 +80,9 @@ void capture(Play& p, PieceId general, PieceId by) {
   captor.points = static_cast<std::int16_t>(captor.points + points);  // RW-VIC-7
   p.log.tell([&] {
     return event("RW-CMD-12", "general", {general, by},
-                 fmt::format("{} is captured by {}.", name_of(s, general), name_of(s, by)));
+                 fmt::format("{0} {0:is|are} captured by {1}.", name_of(s, general), name_of(s, by)));
   });
-  p.log.outcome([&] { return fmt::format("{} is captured", name_of(s, general)); });
+  p.log.outcome([&] { return fmt::format("{0} {0:is|are} captured", name_of(s, general)); });
 }
 
 void ride_away(Play& p, PieceId general, PieceId mover, const Pose& to) {
@@ -91,10 +91,10 @@ void ride_away(Play& p, PieceId general, PieceId mover, const Pose& to) {
   const Pose before = g.pose;
   g.pose = to;
   p.log.tell([&] {
-    return with_path(event("RW-CMD-11", "general", {general, mover},
-                           fmt::format("{} rides {:.1f}\" away from {}.", name_of(s, general),
-                                       length(to.at() - before.at()), name_of(s, mover))),
-                     {before, to});
+    const std::string text = fmt::format("{0} {0:rides|ride} {1} away from {2}.", name_of(s, general),
+                                         inches(length(to.at() - before.at())), name_of(s, mover));
+    return with_stride(with_path(event("RW-CMD-11", "general", {general, mover}, text), {before, to}), general,
+                       kEvadeMove);
   });
   const bool caught = within(distance_from(still_to_cover(s, mover, general), general_ring(s, general)), kNearGeneral);
   const auto over = std::remove_if(s.near_misses.begin(), s.near_misses.end(),
@@ -115,7 +115,7 @@ void weigh_evasion(const State& s, const Question& q, Verdict& v) {
   c.number = 0;
   if (c.units.empty()) c.units.push_back(q.unit);
   if (c.verb != Verb("evade") || c.unit() != q.unit) {
-    v.refuse("RW-CMD-11", sentence("{} is in danger: say where he rides to.", name_of(s, q.unit)));
+    v.refuse("RW-CMD-11", sentence("{0} {0:is|are} in danger: say where he rides to.", name_of(s, q.unit)));
     return;
   }
   const General& g = s.general(q.unit);

@@ -115,12 +115,14 @@ void recover_for_battery(Play& p, PieceId unit, PieceId battery) {
         s.overrun, [&](const OverrunGun& gun) { return gun.owner == battery && gun.pose == places[i]; }));
   form_battery(s, battery, places);
   p.log.tell([&] {
-    return event("RW-ART-8", "recover", {unit, battery},
-                 fmt::format("{} recovers {} gun{} of {}.", name_of(s, unit), recovered, recovered == 1 ? "" : "s",
-                             name_of(s, battery)));
+    // Its guns close up around the middle of their places.
+    return with_stride(event("RW-ART-8", "recover", {unit, battery},
+                             fmt::format("{0} {0:recovers|recover} {1} of {2}.", name_of(s, unit),
+                                         counted(static_cast<int>(recovered), "gun"), name_of(s, battery))),
+                       battery, 2 * radius_of(s, battery));
   });
   shatter(p, battery, "RW-ART-11", "by the loss of its guns");
-  displace_generals(s, battery);
+  displace_generals(p, battery);
 }
 
 void recover_own_gun(Play& p, PieceId unit) {
@@ -134,8 +136,10 @@ void recover_own_gun(Play& p, PieceId unit) {
   Battalion& b = s.unit(unit);
   b.gun = Gun::Present;
   stand_at(s, unit, b.shape, b.pose);
-  p.log.tell(
-      [&] { return event("RW-ART-8", "recover", {unit}, fmt::format("{} recovers its gun.", name_of(s, unit))); });
+  p.log.tell([&] {
+    return event("RW-ART-8", "recover", {unit},
+                 fmt::format("{0} {0:recovers|recover} {0:its|their} gun.", name_of(s, unit)));
+  });
 }
 
 // --- spiking ---
@@ -185,7 +189,7 @@ void weigh_spiking(const State& s, Verdict& v) {
   c.targets.clear();
   c.number = 0;
   if (spiking_platoons(s, unit).empty()) {
-    v.refuse("RW-ART-15", sentence("{} has no overrun enemy gun within 2\" of a platoon.", name_of(s, unit)));
+    v.refuse("RW-ART-15", sentence("{0} {0:has|have} no overrun enemy gun within 2\" of a platoon.", name_of(s, unit)));
     return;
   }
   for (Pose& place : c.path) {
@@ -251,7 +255,8 @@ void carry_spiking(Play& p, const Command& c) {
   }
   const std::size_t gone = before - s.overrun.size();
   p.log.tell([&] {
-    const std::string text = fmt::format("{} spikes {} gun{}.", name_of(s, unit), gone, gone == 1 ? "" : "s");
+    const std::string text =
+        fmt::format("{0} {0:spikes|spike} {1} gun{2}.", name_of(s, unit), gone, gone == 1 ? "" : "s");
     return with_workings(with_dice(event("RW-ART-14", "spike", {unit}, text), thrown.roll, kSpikeNeed),
                          {spike_score()});
   });

@@ -69,7 +69,7 @@ void weigh_homing(const State& s, const Question&, Verdict& v) {
     return;
   }
   if (!may_go_next(s, f, *charger)) {
-    v.refuse("RW-CHARGE-23", sentence("{} must wait for those that charge nearer by.", name_of(s, charger->unit)));
+    v.refuse("RW-CHARGE-23", sentence("{0} must wait for those that charge nearer by.", name_of(s, charger->unit)));
     return;
   }
   if (c.path.size() > 1) c.path.erase(c.path.begin(), c.path.end() - 1);
@@ -86,10 +86,10 @@ void weigh_homing(const State& s, const Question&, Verdict& v) {
 
 void tell_halt(Play& p, const Charger& c, const Pose& from) {
   p.log.tell([&] {
-    return with_path(
-        event("RW-CHARGE-10", "charge", {c.unit, c.target},
-              fmt::format("{} cannot reach {} and halts short of it.", name_of(p.s, c.unit), name_of(p.s, c.target))),
-        {from, p.s.unit(c.unit).pose});
+    const std::string text = fmt::format("{0} cannot reach {1} and {0:halts|halt} short of it.", name_of(p.s, c.unit),
+                                         name_of(p.s, c.target));
+    const Event e = event("RW-CHARGE-10", "charge", {c.unit, c.target}, text);
+    return with_stride(with_path(e, {from, p.s.unit(c.unit).pose}), c.unit, p.s.card(c.unit).charge);
   });
 }
 
@@ -110,9 +110,9 @@ void come_home(Play& p, Fight& f, Charger& c) {
     return;
   }
   arrive_at(p, c.unit, *to);
-  if (s.unit(c.unit).pose != *to) return;  // RW-AMB-3: it has run into an ambush
+  if (s.unit(c.unit).pose != *to) return tell_halt(p, c, from);  // RW-AMB-3: it has run into an ambush
   engage(s, f, c);
-  tell_contacts(p, f, c.unit, from);
+  tell_contacts(p, f, c.unit, from, s.card(c.unit).charge);
 }
 
 void go_home(Play& p, Fight& f, Charger& c, const Pose* wish) {
@@ -188,6 +188,7 @@ void show_prospects(const State& s, PieceId charger, PieceId target, const Conta
   Fight& f = then.fight();
   Charger one{.unit = charger, .target = target, .start = s.unit(charger).pose, .at_start = s.unit(charger).order};
   one.soft = way.soft;
+  one.astride = s.unit(charger).astride;
   if (Charger* listed = waiting_charger(f, charger)) *listed = one;
   else f.chargers.push_back(one);
   then.unit(charger).trail = trail_at(s, charger, c.pose);

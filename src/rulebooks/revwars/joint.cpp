@@ -18,7 +18,6 @@
 namespace grognard::revwars {
 namespace {
 
-constexpr double kMostStep = 4;  // how far the other battalion makes room when a joint square is left
 constexpr double kStepAside = 0.1;
 
 bool face_one_way(const Battalion& a, const Battalion& b) {
@@ -55,11 +54,12 @@ bool may_combine(const State& s, PieceId a, PieceId b) {
 
 std::optional<Barred> may_not_join(const State& s, PieceId id) {
   const Battalion& b = s.unit(id);
-  if (b.building >= 0) return Barred{"RW-TERR-17", sentence("{} is in a building.", name_of(s, id))};
-  if (b.shattered()) return Barred{"RW-FORM-32", sentence("{} is Shattered.", name_of(s, id))};
-  if (b.partner != kNoPiece) return Barred{"RW-FORM-31", sentence("{} is in a joint square already.", name_of(s, id))};
+  if (b.building >= 0) return Barred{"RW-TERR-17", sentence("{0} {0:is|are} in a building.", name_of(s, id))};
+  if (b.shattered()) return Barred{"RW-FORM-32", sentence("{0} {0:is|are} Shattered.", name_of(s, id))};
+  if (b.partner != kNoPiece)
+    return Barred{"RW-FORM-31", sentence("{0} {0:is|are} in a joint square already.", name_of(s, id))};
   if (!may_form(b.type, Formation::Square) || !s.card(id).move_in_terrain.has(Formation::Square))
-    return Barred{"RW-FORM-3", sentence("{} cannot form square.", name_of(s, id))};
+    return Barred{"RW-FORM-3", sentence("{0} cannot form square.", name_of(s, id))};
   return std::nullopt;
 }
 
@@ -75,7 +75,7 @@ std::optional<Barred> may_not_join_with(const State& s, PieceId id, PieceId othe
     return Barred{"RW-FORM-32", "Both battalions must be in the group that acts, and neither may have acted."};
   if (!side_by_side(s, id, other) && !nose_to_tail(s, id, other))
     return Barred{"RW-FORM-31",
-                  sentence("{} and {} are not in a combined formation.", name_of(s, id), name_of(s, other))};
+                  sentence("{0} and {1} are not in a combined formation.", name_of(s, id), name_of(s, other))};
   const Base one = base_of(s.unit(id).type);
   const Base two = base_of(s.unit(other).type);
   if (one.front != two.front || one.depth != two.depth)
@@ -156,13 +156,16 @@ void weigh_joint(const State& s, Verdict& v) {
 
 void carry_joint(Play& p, const Command& c) {
   State& s = p.s;
+  const double most = 2 * (radius_of(s, c.unit()) + radius_of(s, c.target()));
   join_up(s, c.unit(), c.target());
   mark_acted(s, c.target());
-  for (const PieceId id : {c.unit(), c.target()}) displace_generals(s, id);
+  for (const PieceId id : {c.unit(), c.target()}) displace_generals(p, id);
   update_objectives(s);
   p.log.tell([&] {
-    return event("RW-FORM-31", "form", {c.unit(), c.target()},
-                 fmt::format("{} and {} form one square.", name_of(s, c.unit()), name_of(s, c.target())));
+    // The second finds its place in the block beside the first.
+    return with_stride(event("RW-FORM-31", "form", {c.unit(), c.target()},
+                             fmt::format("{0} and {1} form one square.", name_of(s, c.unit()), name_of(s, c.target()))),
+                       c.target(), most);
   });
   undress_parted(p);
 }

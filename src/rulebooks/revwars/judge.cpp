@@ -161,7 +161,7 @@ Verdict weigh(const State& s, const Command& command) {
   }
   const Question q = question(s);
   if (command.side != q.side)
-    return v.refuse("RW-TURN-1", fmt::format("{} is asked now.", s.setup->sides[index_of(q.side)].name));
+    return v.refuse("RW-TURN-1", fmt::format("{0} {0:is|are} asked now.", side_name(s, q.side)));
   if (command.path.size() > longest_path(command.verb))
     return v.refuse("RW-MOVE-5", fmt::format("A path of more than {} poses.", longest_path(command.verb)));
   if (command.units.size() > 1 || command.targets.size() > 1)

@@ -14,6 +14,7 @@
 #include "revwars/closing_up.h"
 #include "revwars/fight.h"
 #include "revwars/formations.h"
+#include "revwars/wording.h"
 
 namespace grognard::revwars {
 namespace {
@@ -26,14 +27,18 @@ void change_order(Play& p, PieceId unit, Order order, RuleId rule, std::string_v
   const Order before = b.order;
   b.order = order;
   p.log.tell([&] {
-    const std::string_view now = before == order ? "stays" : "is now";
+    const Name name = name_of(p.s, unit);
+    const std::string_view one = before == order ? "it stays" : "it is now";
+    const std::string_view many = before == order ? "they stay" : "they are now";
+    const std::string_view now = name.plural ? many : one;
     const std::string_view space = why.empty() ? "" : " ";
     const bool said = what.ends_with(name_of(order)) && before != order;  // "is shattered as it breaks"
     return event(rule, "order", {unit},
-                 said ? fmt::format("{} {}{}{}.", name_of(p.s, unit), what, space, why)
-                      : fmt::format("{} {}{}{}: it {} {}.", name_of(p.s, unit), what, space, why, now, name_of(order)));
+                 said ? fmt::format("{}{}{}.", said_of(name, what), space, why)
+                      : fmt::format("{}{}{}: {} {}.", said_of(name, what), space, why, now, name_of(order)));
   });
-  if (before != order) p.log.outcome([&] { return fmt::format("{} is {}", name_of(p.s, unit), name_of(order)); });
+  if (before != order)
+    p.log.outcome([&] { return fmt::format("{0} {0:is|are} {1}", name_of(p.s, unit), name_of(order)); });
 }
 
 // RW-FIRE-54: the oldest marks go with the lost platoons; those left stand from the front rank's left on.
@@ -111,7 +116,7 @@ void weigh_loss_choice(const State& s, const Question& q, Verdict& v) {
   const bool side = c.verb == Verb("keep-right") || c.verb == Verb("keep-left");
   const bool gun = c.verb == Verb("keep-gun") || c.verb == Verb("lose-gun");
   if (c.unit() != q.unit || !(q.index == 0 ? side : gun))
-    v.refuse("RW-MELEE-20", sentence("{} has lost platoons: say which.", name_of(s, q.unit)));
+    v.refuse("RW-MELEE-20", sentence("{0} {0:has|have} lost platoons: say which.", name_of(s, q.unit)));
 }
 
 void carry_loss_choice(Play& p, const Question& q, const Command& c) {
@@ -154,7 +159,9 @@ void shatter(Play& p, PieceId unit, RuleId rule, std::string_view why) {
 void restore(Play& p, PieceId unit, RuleId rule) {
   const Order now = p.s.unit(unit).order;
   if (now == Order::Solid) return;
-  change_order(p, unit, now == Order::Shattered ? Order::Shaken : Order::Solid, rule, "reforms", {});
+  const bool was_shattered = now == Order::Shattered;
+  change_order(p, unit, was_shattered ? Order::Shaken : Order::Solid, rule,
+               was_shattered ? "is now shaken" : "is now solid", {});
 }
 
 bool take_off(Play& p, PieceId unit, int platoons, bool gun, RuleId rule) {
@@ -166,10 +173,10 @@ bool take_off(Play& p, PieceId unit, int platoons, bool gun, RuleId rule) {
   close_up(s, unit, b.platoons - lost, b.gun == Gun::Present && !gun);
   p.log.tell([&] {
     return event(rule, "loss", {unit},
-                 fmt::format("{} loses {} platoon{}{}; {} left.", name_of(s, unit), lost, lost == 1 ? "" : "s",
-                             gun ? " and its gun" : "", b.platoons));
+                 fmt::format("{0} {0:loses|lose} {1}{2}; {3} left.", name_of(s, unit), counted(lost, "platoon"),
+                             gun ? " and the gun" : "", b.platoons));
   });
-  p.log.outcome([&] { return fmt::format("{} loses {}", name_of(s, unit), lost + (gun ? 1 : 0)); });
+  p.log.outcome([&] { return fmt::format("{0} {0:loses|lose} {1}", name_of(s, unit), lost + (gun ? 1 : 0)); });
   if (is_wiped_out(s, unit)) {
     destroy(p, unit, rule_of_end(s, unit, rule), "is wiped out");
     return false;
@@ -204,8 +211,8 @@ void destroy(Play& p, PieceId unit, RuleId rule, std::string_view how) {
   count_as_lost(s, unit);
   drop_from_group(s, unit);
   forget(s, unit);
-  p.log.tell([&] { return event(rule, "destroyed", {unit}, fmt::format("{} {}.", name_of(s, unit), how)); });
-  p.log.outcome([&] { return fmt::format("{} is destroyed", name_of(s, unit)); });
+  p.log.tell([&] { return event(rule, "destroyed", {unit}, said_of(name_of(s, unit), how) + "."); });
+  p.log.outcome([&] { return fmt::format("{0} {0:is|are} destroyed", name_of(s, unit)); });
 }
 
 // RW-ART-2, RW-ART-7
@@ -229,7 +236,7 @@ void overrun_guns(Play& p, PieceId unit, RuleId rule) {
                                      : fmt::format("The gun of {} is", name_of(s, unit)),
                              battery ? "they stand" : "it stands"));
   });
-  if (battery) p.log.outcome([&] { return fmt::format("{} is overrun", name_of(s, unit)); });
+  if (battery) p.log.outcome([&] { return fmt::format("{0} {0:is|are} overrun", name_of(s, unit)); });
 }
 
 const Chapter kTakeLosses = {.rule = "RW-MELEE-20",

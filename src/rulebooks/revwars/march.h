@@ -124,12 +124,17 @@ class MarchWalk {
   Crowd start_;
   Crowd stands_;
   boost::container::static_vector<double, 2 * kMostStands> travelled_;
-  boost::container::small_vector<Vec2, 16> way_;  // of the Centre Platoon, for roads
+  // RW-MOVE-29: the ways of the head of a column, and of every stand where it moves as one body.
+  struct Leg {
+    Vec2 from;
+    Vec2 to;
+  };
+  boost::container::small_vector<Leg, 16> legs_;
   Facing facing_at_start_;
   Vec2 shifted_;  // of the Centre Platoon, swaps not counted (RW-CHF-16)
   double centre_travelled_ = 0;
+  double swapped_ = 0;  // RW-CHF-16: by changing places, which costs nothing
   bool changed_ = false;
-  bool in_file_only_ = true;  // a column drawn after its head all the time
   bool opened_out_ = false;
   bool closed_up_ = false;
 };

@@ -65,6 +65,11 @@ int astride_of(const State& s, const Rings& bases, int before) {
   return -1;
 }
 
+void stop_astride(State& s, PieceId unit) {
+  Battalion& b = s.unit(unit);
+  if (on_table(b) && b.building < 0) b.astride = static_cast<std::int16_t>(astride_of(s, bases_of(s, unit), b.astride));
+}
+
 MarchGround::MarchGround(const State& s, PieceId unit, Verdict& v, PieceId along)
     : s_(s), unit_(unit), v_(v), astride_(s.unit(unit).astride) {
   for (PieceId id = 0; id < s.unit_count(); ++id) {

@@ -37,7 +37,6 @@ MarchWalk::MarchWalk(const State& s, PieceId unit, Verdict& v)
       stands_.push_back(stand);
     }
   travelled_.resize(stands_.size(), 0.0);
-  way_.push_back(body_.pose.at());
   ground_.use(body_.shape);
   ground_.stand_on(bases_now());
 }
@@ -64,7 +63,6 @@ void MarchWalk::go(const Pose& to) {
   else go_rigidly(to);
   shifted_ = shifted_ + by;
   centre_travelled_ += length(by);
-  way_.push_back(to.at());
   ground_.end_leg(bases_now());
 }
 
@@ -73,7 +71,6 @@ void MarchWalk::go_rigidly(const Pose& to) {
   const Pose from = body_.pose;
   const Vec2 by = to.at() - from.at();
   const bool turns = to.facing != from.facing;
-  in_file_only_ = false;
   const Rings before = turns ? Rings{} : bases_now();
   const Crowd old = stands_;
   for (Pose& place : trail_) place = carried_along(place, from, to);
@@ -93,6 +90,7 @@ void MarchWalk::go_rigidly(const Pose& to) {
   for (std::size_t i = 0; i < stands_.size(); ++i) {
     if (turns) ground_.cover(leg_hull(old[i].ring(), stands_[i].ring()));
     travelled_[i] += turns ? length(stands_[i].centre - old[i].centre) : length(by);
+    if (body_.shape.formation == Formation::MarchColumn) legs_.push_back({old[i].centre, stands_[i].centre});
   }
 }
 
@@ -100,6 +98,7 @@ void MarchWalk::go_rigidly(const Pose& to) {
 void MarchWalk::go_in_file(const Pose& to) {
   const Ring head = stands_.front().ring();
   const double far = length(to.at() - body_.pose.at());
+  legs_.push_back({body_.pose.at(), to.at()});
   trail_ = drawn_along(body_, {&to, 1});
   body_.trail = {trail_.data(), trail_.size()};
   body_.pose = to;
@@ -155,18 +154,18 @@ bool MarchWalk::ends_awkwardly() const {
   return false;
 }
 
-// RW-MOVE-29: every stand at the start and at the end, and the way of the head between.
+// RW-MOVE-29: every stand at the start and at the end, and between the way of the head; of a column that steps back, as
+// batteries do to go fast, the way of every stand.
 bool MarchWalk::keeps_to_road() const {
-  if (!s_.options().roads || changed_ || !in_file_only_ || body_.shape.formation != Formation::MarchColumn)
-    return false;
+  if (!s_.options().roads || changed_ || body_.shape.formation != Formation::MarchColumn) return false;
   const auto on_it = [&](const Stand& stand) { return on_road(s_, stand.centre); };
   if (!std::all_of(start_.begin(), start_.end(), on_it) || !std::all_of(stands_.begin(), stands_.end(), on_it))
     return false;
-  for (std::size_t i = 0; i + 1 < way_.size(); ++i) {
-    const Vec2 leg = way_[i + 1] - way_[i];
-    const int steps = 1 + static_cast<int>(length(leg) / kRoadSample);
-    for (int k = 1; k < steps; ++k)
-      if (!on_road(s_, way_[i] + leg * (static_cast<double>(k) / steps))) return false;
+  for (const Leg& leg : legs_) {
+    const Vec2 by = leg.to - leg.from;
+    const int steps = 1 + static_cast<int>(length(by) / kRoadSample);
+    for (int k = 1; k <= steps; ++k)
+      if (!on_road(s_, leg.from + by * (static_cast<double>(k) / steps))) return false;
   }
   return true;
 }
@@ -199,6 +198,7 @@ March MarchWalk::finish() {
   march.trail = trail_;
   march.opened_out = opened_out_;
   march.closed_up = closed_up_;
+  march.swapped = swapped_;
   const Rings bases = bases_now();
   ground_.end_at(bases);
   march.astride = astride_of(s_, bases, s_.unit(unit_).astride);

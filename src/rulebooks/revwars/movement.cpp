@@ -24,7 +24,8 @@ namespace {
 // Adds the refusal; true if it may not.
 bool may_not_move(const State& s, PieceId unit, Verdict& v) {
   const Battalion& b = s.unit(unit);
-  if (b.building >= 0) v.refuse("RW-TERR-17", sentence("{} must leave its building first.", name_of(s, unit)));
+  if (b.building >= 0)
+    v.refuse("RW-TERR-17", sentence("{0} must leave {0:its|their} building first.", name_of(s, unit)));
   else if (b.partner != kNoPiece && b.joint_second)
     v.refuse("RW-FORM-31", sentence("The joint square moves with {}.", name_of(s, b.partner)));
   else if (b.partner != kNoPiece && (!is_member(s, b.partner) || s.unit(b.partner).shattered()))
@@ -231,19 +232,24 @@ void tell_march(Play& p, PieceId unit, const March& march, std::span<const Pose>
   p.log.tell([&] {
     const State& s = p.s;
     const bool stays = within(march.longest, 0);
-    std::string text = stays ? fmt::format("{} moves no distance", name_of(s, unit))
-                             : fmt::format("{} moves {:.1f}\"", name_of(s, unit), march.longest);
+    std::string text = stays ? fmt::format("{0} {0:moves|move} no distance", name_of(s, unit))
+                             : fmt::format("{0} {0:moves|move} {1}", name_of(s, unit), inches(march.longest));
     if (march.terrain >= 0) text += fmt::format(" through Terrain ({})", ground_name(s, march.terrain));
-    if (march.astride >= 0) text += fmt::format(" and stands astride of {}", ground_name(s, march.astride));
-    if (s.unit(unit).towing) text += ", its limbers towing the guns";
-    return with_path(event("RW-MOVE-2", "move", {unit}, text + "."), {way.begin(), way.end()});
+    if (march.astride >= 0)
+      text += fmt::format(" and {} astride of {}", name_of(s, unit).plural ? "stand" : "stands",
+                          ground_name(s, march.astride));
+    if (s.unit(unit).towing) text += ", with limbers towing the guns";
+    Event e = with_path(event("RW-MOVE-2", "move", {unit}, text + "."), {way.begin(), way.end()});
+    if (s.unit(unit).partner != kNoPiece) e = with_stride(std::move(e), s.unit(unit).partner, march.allowed);
+    return with_stride(std::move(e), unit, march.allowed + march.swapped);
   });
   if (march.changed)
     p.log.tell([&] {
       const Formation now = p.s.unit(unit).formation();
       return event("RW-CHF-6", "form", {unit},
-                   now == before ? fmt::format("{} changes formation on the way and back.", name_of(p.s, unit))
-                                 : fmt::format("{} forms {} on the move.", name_of(p.s, unit), spoken(now)));
+                   now == before
+                       ? fmt::format("{0} {0:changes|change} formation on the way and back.", name_of(p.s, unit))
+                       : fmt::format("{0} {0:forms|form} {1} on the move.", name_of(p.s, unit), spoken(now)));
     });
 }
 
@@ -285,6 +291,7 @@ void carry_move(Play& p, const Command& c) {
   b.closed_up = b.closed_up || march.closed_up;
   tell_march(p, unit, march, {way.data(), way.size()}, before);
   settle_march(p, unit, march, {way.data(), way.size()});
+  leave_by_exit(p, unit);
 }
 
 // --- stay: a Move of 0" (RW-ACT-10) ---
@@ -302,7 +309,8 @@ void weigh_stay(const State&, Verdict& v) {
 void carry_stay(Play& p, const Command& c) {
   p.s.unit(c.unit()).towing = false;
   p.log.tell([&] {
-    return event("RW-ACT-10", "move", {c.unit()}, fmt::format("{} stays where it is.", name_of(p.s, c.unit())));
+    return event("RW-ACT-10", "move", {c.unit()},
+                 fmt::format("{0} {0:stays|stay} where {0:it is|they are}.", name_of(p.s, c.unit())));
   });
 }
 
@@ -355,7 +363,7 @@ void settle_march(Play& p, PieceId unit, const March& march, std::span<const Pos
   for (const PieceId other : march.passed) {  // RW-MOVE-22, RW-MOVE-23
     p.log.tell([&] {
       return event("RW-MOVE-21", "through", {unit, other},
-                   fmt::format("{} passes through {}.", name_of(s, unit), name_of(s, other)));
+                   fmt::format("{0} {0:passes|pass} through {1}.", name_of(s, unit), name_of(s, other)));
     });
     disorder(p, other, "RW-MOVE-22", "by friends who pass through");
   }
@@ -363,8 +371,8 @@ void settle_march(Play& p, PieceId unit, const March& march, std::span<const Pos
   uncover_near(p, unit, way.size() > 1 ? way[way.size() - 2] : end);  // it may be halted short
   boost::container::small_vector<Pose, 8> made(way.begin(), way.end());
   if (s.unit(unit).pose != end) made.back() = s.unit(unit).pose;
-  displace_generals(s, unit);
-  if (s.unit(unit).partner != kNoPiece) displace_generals(s, s.unit(unit).partner);
+  displace_generals(p, unit);
+  if (s.unit(unit).partner != kNoPiece) displace_generals(p, s.unit(unit).partner);
   meet_generals(p, unit, std::span<const Pose>{made.data(), made.size()});
   update_objectives(s);
   dress_after(p, unit);

@@ -29,6 +29,7 @@ constexpr int move_code(OnTheMove at_start, OnTheMove on_arrival) {
 
 // RW-MOVE-21: friends are walked through; RW-MOVE-26: it stops astride.
 struct March {
+  double swapped = 0;  // RW-CHF-16: the Centre Platoon besides, by changing places
   double longest = 0;  // of any stand, or of the Centre Platoon if the formation changed
   double allowed = 0;  // the least of these:
   double open = 0;
@@ -57,8 +58,12 @@ constexpr int entry_code(Formation f) { return (static_cast<int>(f) + 1) << 4; }
 // After a movement from a pose to where the unit stands now: each enemy general that it came near is asked to evade.
 void meet_generals(Play& p, PieceId mover, const Pose& from);
 void meet_generals(Play& p, PieceId mover, std::span<const Pose> way);  // the same by several legs, start included
+// RW-MOVE-26: whoever comes to stand across a hedge, however he came there, is astride it.
+void stop_astride(State& s, PieceId unit);
 // RW-CMD-9: friendly generals under a battalion are moved aside.
-void displace_generals(State& s, PieceId unit);
+void displace_generals(Play& p, PieceId unit);
+// RW-VIC-3: a march column whose head has come to an exit of its side marches off: exits.cpp.
+void leave_by_exit(Play& p, PieceId unit);
 // RW-AMB-3: hidden enemies that these bases come within 6" of at the end, or meet on the way: ambush.cpp.
 void uncover_near(Play& p, PieceId mover);
 

@@ -18,20 +18,22 @@ constexpr int kOpenOutFirst = move_code(OnTheMove::SkirmishLine, OnTheMove::Keep
 // RW-TERR-7, RW-TERR-9
 bool may_not_enter(const State& s, PieceId unit, PieceId building, Verdict& v) {
   const Battalion& b = s.unit(unit);
-  const std::string& name = name_of(s, unit);
+  const Name name = name_of(s, unit);
   if (!s.is_building(building)) v.refuse("RW-TERR-7", "Name a building.");
-  else if (comes_on(b)) v.refuse("RW-RES-3", sentence("{} must come on the table first.", name));
-  else if (b.building >= 0) v.refuse("RW-TERR-17", sentence("{} must leave its building first.", name));
-  else if (b.arm != Arm::Infantry) v.refuse("RW-TERR-7", sentence("{} is not infantry and cannot enter.", name));
+  else if (comes_on(b)) v.refuse("RW-RES-3", sentence("{0} must come on the table first.", name));
+  else if (b.building >= 0) v.refuse("RW-TERR-17", sentence("{0} must leave {0:its|their} building first.", name));
+  else if (b.arm != Arm::Infantry)
+    v.refuse("RW-TERR-7", sentence("{0} {0:is|are} not infantry and cannot enter.", name));
   if (!v.legal()) return true;
   const int area = s.building_area(building);
   const bool opens_out = v.command.number == kOpenOutFirst && b.formation() == Formation::Line;
   if (!in_skirmish_line(b) && !opens_out)
-    v.refuse("RW-TERR-7", sentence("{} enters a building only in skirmish line.", name));
+    v.refuse("RW-TERR-7", sentence("{0} {0:enters|enter} a building only in skirmish line.", name));
   if (const PieceId there = occupier(s, area); there != kNoPiece)
-    v.refuse("RW-TERR-9", sentence("{} is in this building.", name_of(s, there)));
+    v.refuse("RW-TERR-9", sentence("{0} {0:is|are} in this building.", name_of(s, there)));
   if (const int room = building_capacity(s, area); stand_count(b) > room)
-    v.refuse("RW-TERR-9", sentence("{} has {} platoons, and the building holds {}.", name, stand_count(b), room));
+    v.refuse("RW-TERR-9",
+             sentence("{0} {0:has|have} {1} platoons, and the building holds {2}.", name, stand_count(b), room));
   return !v.legal();
 }
 
@@ -138,6 +140,16 @@ void offer_enter(const State& s, PieceId unit, std::vector<Option>& out) {
   }
 }
 
+namespace {
+// A battalion inside counts as standing in the middle of the building, wherever it came in.
+double reach_inside(const State& s, int area) {
+  const Ring& house = building_ring(s, area);
+  double most = 0;
+  for (const Vec2 corner : house.corners()) most = std::max(most, length(corner - house.centre()));
+  return most;
+}
+}  // namespace
+
 void carry_enter(Play& p, const Command& c) {
   State& s = p.s;
   const PieceId unit = c.unit();
@@ -152,9 +164,9 @@ void carry_enter(Play& p, const Command& c) {
   b.opened_out = b.opened_out || march.opened_out;
   man_walls(s, unit);
   p.log.tell([&] {
-    return with_path(event("RW-TERR-10", "move", {unit, c.target()},
-                           fmt::format("{} enters {}.", name_of(s, unit), ground_name(s, area))),
-                     {way[0], way[1]});
+    const Event e = event("RW-TERR-10", "move", {unit, c.target()},
+                          fmt::format("{0} {0:enters|enter} {1}.", name_of(s, unit), ground_name(s, area)));
+    return with_stride(with_path(e, {way[0], way[1]}), unit, march.allowed + reach_inside(s, area));
   });
   ask(s, Step::ManWalls, unit);  // under the questions of the march: they come first
   settle_march(p, unit, march, way);
@@ -164,13 +176,13 @@ void weigh_leave(const State& s, Verdict& v) {
   Command& c = v.command;
   c.targets.clear();
   if (s.unit(c.unit()).building < 0) {
-    v.refuse("RW-TERR-10", sentence("{} is not in a building.", name_of(s, c.unit())));
+    v.refuse("RW-TERR-10", sentence("{0} {0:is|are} not in a building.", name_of(s, c.unit())));
     return;
   }
   if (c.path.empty() || (c.number & kFindTheWay)) find_way_out(s, c);
   c.number = 0;
   if (c.path.empty()) {
-    v.refuse("RW-TERR-10", sentence("{} finds no room outside.", name_of(s, c.unit())));
+    v.refuse("RW-TERR-10", sentence("{0} {0:finds|find} no room outside.", name_of(s, c.unit())));
     return;
   }
   c.path.erase(c.path.begin(), c.path.end() - 1);
@@ -195,7 +207,9 @@ void carry_leave(Play& p, const Command& c) {
   stand_at(s, unit, march.shape, march.pose);
   s.unit(unit).astride = static_cast<std::int16_t>(march.astride);
   p.log.tell([&] {
-    return event("RW-TERR-10", "move", {unit}, fmt::format("{} leaves {}.", name_of(s, unit), ground_name(s, area)));
+    const Event e = event("RW-TERR-10", "move", {unit},
+                          fmt::format("{0} {0:leaves|leave} {1}.", name_of(s, unit), ground_name(s, area)));
+    return with_stride(e, unit, march.allowed + reach_inside(s, area));
   });
   settle_march(p, unit, march, way);
 }

@@ -111,10 +111,13 @@ void MarchWalk::change(OnTheMove what) {
   if (!may_change(what, to)) return;
   if (body_.shape.formation == Formation::SkirmishLine) closed_up_ = true;
   if (to == Formation::SkirmishLine) opened_out_ = true;
-  if (leads_off(what) || turns_into_line(what)) swap_centre(what);
+  if (leads_off(what) || turns_into_line(what)) {
+    const Vec2 before = body_.pose.at();
+    swap_centre(what);
+    swapped_ += length(body_.pose.at() - before);
+  }
   take_up(to);
   changed_ = true;
-  in_file_only_ = false;
   ground_.use(body_.shape);
   const Rings bases = bases_now();
   for (const Ring& ring : bases) ground_.cover(ring);

@@ -29,6 +29,7 @@ struct Options {
   bool shattered_battery_destroyed = false;  // RW-ART-3
   bool second_rank_strikes = true;           // RW-MELEE-8
   bool mode_per_action = false;              // RW-FIRE-13
+  bool skirmish_nearest_only = false;        // skirmish_pairs, RW-FIRE-22
   bool same_hill_exempt = false;             // RW-FIRE-35
   bool count_saved_hits = true;              // RW-FIRE-46
   bool hits_per_action = false;              // hits_accumulate, RW-FIRE-47

@@ -292,8 +292,8 @@ bool on_the_table(const State& s, const Rings& rings) {
   const Ground& ground = *s.setup->ground;
   return std::all_of(rings.begin(), rings.end(), [&](const Ring& ring) {
     const Box box = ring.box();
-    return box.low.x >= -kOverlapSlack && box.low.y >= -kOverlapSlack && box.high.x <= ground.width + kOverlapSlack &&
-           box.high.y <= ground.height + kOverlapSlack;
+    return box.low.x >= -kTolerance && box.low.y >= -kTolerance && box.high.x <= ground.width + kTolerance &&
+           box.high.y <= ground.height + kTolerance;
   });
 }
 
@@ -325,12 +325,21 @@ int division_of(const State& s, Side side) {
   return -1;
 }
 
-const std::string& name_of(const State& s, PieceId piece) {
-  if (s.is_unit(piece)) return s.troops(piece).name;
-  if (s.is_general(piece)) return s.brigade_rules(s.brigade_of(piece)).general;
-  if (s.is_building(piece)) return ground_name(s, s.building_area(piece));
-  static const std::string kNobody;
-  return kNobody;
+Name name_of(const State& s, PieceId piece) {
+  if (s.is_unit(piece)) return {s.troops(piece).name, s.troops(piece).plural};
+  if (s.is_general(piece)) return {s.brigade_rules(s.brigade_of(piece)).general};
+  if (s.is_building(piece)) return {ground_name(s, s.building_area(piece))};
+  return {};
+}
+
+Name brigade_name(const State& s, int brigade) {
+  const Brigade& rules = s.brigade_rules(brigade);
+  return {rules.name, rules.plural};
+}
+
+Name side_name(const State& s, Side side) {
+  const SideRules& rules = s.setup->sides[index_of(side)];
+  return {rules.name, rules.plural};
 }
 
 }  // namespace grognard::revwars

@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 
+#include "core/sentence.h"
 #include "geometry/arcs.h"
 #include "geometry/tolerance.h"
 #include "revwars/state.h"
@@ -149,7 +150,9 @@ bool within_reach_of_general(const State& s, PieceId unit, int brigade, double r
 bool inspired(const State& s, PieceId unit);
 // RW-CMD-3, RW-CMD-4: its own general is within 6"; nobody who is still to come on is in command.
 bool is_commanded(const State& s, PieceId unit);
-int division_of(const State& s, Side side);                 // index of its division troops; -1: none
-const std::string& name_of(const State& s, PieceId piece);  // battalion, general or building
+int division_of(const State& s, Side side);   // index of its division troops; -1: none
+Name name_of(const State& s, PieceId piece);  // battalion, general or building
+Name brigade_name(const State& s, int brigade);
+Name side_name(const State& s, Side side);
 
 }  // namespace grognard::revwars

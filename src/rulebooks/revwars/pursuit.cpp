@@ -14,6 +14,7 @@
 #include "revwars/chapters.h"
 #include "revwars/contact.h"
 #include "revwars/losses.h"
+#include "revwars/wording.h"
 
 // Those who have nobody left before them pursue, or are held back (chapter PURS).
 namespace grognard::revwars {
@@ -49,7 +50,8 @@ bool stays_anyway(Play& p, const Fight& f, Pursuer& pursuer) {
   if (!breaks_another) return true;
   p.log.tell([&] {
     return event("RW-PURS-4", "pursuit", {pursuer.unit},
-                 fmt::format("{} has pursued already and stays where it is.", name_of(s, pursuer.unit)));
+                 fmt::format("{0} {0:has|have} pursued already and {0:stays|stay} where {0:it is|they are}.",
+                             name_of(s, pursuer.unit)));
   });
   shatter(p, pursuer.unit, "RW-PURS-4", "by breaking another battalion after its pursuit");
   return true;
@@ -87,7 +89,7 @@ void weigh_control(const State& s, const Question& q, Verdict& v) {
   c.path.clear();
   c.number = 0;
   if (c.unit() != q.unit || (c.verb != Verb("pursue") && c.verb != Verb("hold")))
-    v.refuse("RW-PURS-5", sentence("{} pursues, or you try to hold it back.", name_of(s, q.unit)));
+    v.refuse("RW-PURS-5", sentence("{0} {0:pursues|pursue}, or you try to hold {0:it|them} back.", name_of(s, q.unit)));
   else if (c.verb == Verb("hold")) v.workings.push_back(control_score(s, q.unit));
 }
 
@@ -98,10 +100,10 @@ bool is_held_back(Play& p, PieceId unit) {
   const Single die = throw_one(p, "RW-PURS-5", unit, "control pursuit", score.total(), rerolls_of(s.unit(unit).order));
   p.log.tell([&] {
     const std::string text =
-        fmt::format("{} {}.", name_of(s, unit), die.success ? "is held back" : "cannot be held back and must pursue");
+        said_of(name_of(s, unit), die.success ? "is held back." : "cannot be held back and must pursue.");
     return with_workings(with_dice(event("RW-PURS-5", "control", {unit}, text), die.roll, score.total()), {score});
   });
-  p.log.outcome([&] { return fmt::format("{} {}", name_of(s, unit), die.success ? "is held" : "pursues"); });
+  p.log.outcome([&] { return said_of(name_of(s, unit), die.success ? "is held" : "pursues"); });
   return die.success;
 }
 
@@ -128,7 +130,7 @@ void weigh_quarry(const State& s, const Question& q, Verdict& v) {
   c.number = 0;
   const auto nearest = nearest_broken(s, s.fight(), q.unit);
   if (c.verb != Verb("chase") || c.unit() != q.unit || std::ranges::find(nearest, c.target()) == nearest.end())
-    v.refuse("RW-PURS-12", sentence("{} chases one of the nearest broken battalions.", name_of(s, q.unit)));
+    v.refuse("RW-PURS-12", sentence("{0} {0:chases|chase} one of the nearest broken battalions.", name_of(s, q.unit)));
 }
 
 void carry_quarry(Play& p, const Question& q, const Command& c) {
@@ -144,14 +146,16 @@ int platoons_crossing(const State& s, const Fight& f, PieceId unit, const Pursui
   if (s.card(unit).charge_across <= kAutomatic) return 0;
   const Stands start = stands_at(s, unit, way.from);
   const Stands end = stands_at(s, unit, way.to);
-  if (enemy != kNoPiece && obstacle_lined(s, unit, start, end, enemy) >= 0) return static_cast<int>(start.size());
+  const int astride = s.unit(unit).astride;  // RW-MOVE-26
+  if (enemy != kNoPiece && obstacle_lined(s, unit, start, end, enemy, astride) >= 0)
+    return static_cast<int>(start.size());
   int crossing = 0;
   for (std::size_t i = 0; i < start.size() && i < end.size(); ++i) {
     const Ring hull = leg_hull(start[i].ring(), end[i].ring());
     const bool guns = std::ranges::any_of(s.overrun, [&](const OverrunGun& gun) {
       return !broken_in(f, gun.owner) && overlap_deeply(hull, overrun_ring(gun));
     });
-    if (guns || terrain_under(s, hull) >= 0) ++crossing;
+    if (guns || terrain_under(s, hull, astride) >= 0) ++crossing;
   }
   return crossing;
 }
@@ -168,8 +172,8 @@ void cross_in_pursuit(Play& p, const Pursuer& pursuer, int crossing) {
   const Thrown thrown = throw_batch(p, batch);
   const int lost = crossing - thrown.successes;
   p.log.tell([&] {
-    const std::string text =
-        fmt::format("{} pursues over bad ground: {} of {} platoons are lost.", name_of(s, unit), lost, crossing);
+    const std::string text = fmt::format("{0} {0:pursues|pursue} over bad ground: {1} of {2} platoons are lost.",
+                                         name_of(s, unit), lost, crossing);
     return with_workings(with_dice(event("RW-PURS-15", "crossing", {unit}, text), thrown.roll, score.total()), {score});
   });
   if (lost == 0) return;
@@ -191,8 +195,7 @@ bool halts_at_edge(Play& p, const Pursuer& pursuer) {
   const Single die =
       throw_one(p, "RW-PURS-7", unit, "pursuit off the table", score.total(), rerolls_of(pursuer.before));
   p.log.tell([&] {
-    const std::string text =
-        fmt::format("{} {}.", name_of(s, unit), die.success ? "halts at the edge" : "pursues off the table");
+    const std::string text = said_of(name_of(s, unit), die.success ? "halts at the edge." : "pursues off the table.");
     return with_workings(with_dice(event("RW-PURS-7", "off-table", {unit}, text), die.roll, score.total()), {score});
   });
   if (!die.success) destroy(p, unit, "RW-PURS-7", "has pursued off the table");
@@ -206,22 +209,23 @@ void catch_broken(Play& p, Fight& f, PieceId pursuer, const PursuitWay& way) {
     b->gone = true;
     p.log.tell([&] {
       return event("RW-PURS-2", "caught", {pursuer, enemy},
-                   fmt::format("{} catches {}.", name_of(p.s, pursuer), name_of(p.s, enemy)));
+                   fmt::format("{0} {0:catches|catch} {1}.", name_of(p.s, pursuer), name_of(p.s, enemy)));
     });
     destroy(p, enemy, "RW-PURS-2", "is caught and destroyed");
   }
 }
 
 // RW-PURS-3, RW-PURS-14
-void fall_upon(Play& p, Fight& f, PieceId unit, const Pose& start, PieceId enemy) {
+void fall_upon(Play& p, Fight& f, PieceId unit, const Pose& start, int astride, PieceId enemy) {
   State& s = p.s;
   const Stands now = stands_of(s, unit);
-  if (may_not_assault(s, unit, obstacle_lined(s, unit, now, now, enemy))) return;
+  if (may_not_assault(s, unit, obstacle_lined(s, unit, now, now, enemy, astride))) return;
   if (f.fresh.size() == f.fresh.capacity()) return;
   const Pose flush = flush_against(s, unit, s.unit(unit).pose, enemy);
   const Trail trail = trail_at(s, unit, flush);
+  tell_turning(p, unit, enemy, flush);
   stand_at(s, unit, Shape(s.unit(unit).shape), flush, trail.empty() ? nullptr : &trail);
-  f.fresh.push_back({.unit = unit, .target = enemy, .start = start});
+  f.fresh.push_back({.unit = unit, .target = enemy, .start = start, .astride = static_cast<std::int16_t>(astride)});
 }
 
 void move_in_pursuit(Play& p, Fight& f, Pursuer& pursuer) {
@@ -229,17 +233,18 @@ void move_in_pursuit(Play& p, Fight& f, Pursuer& pursuer) {
   const PieceId unit = pursuer.unit;
   const PursuitWay way = pursuit_way(s, f, pursuer);
   const Pose start = s.unit(unit).pose;
+  const int astride = s.unit(unit).astride;
   p.log.tell([&] {
-    return with_path(event("RW-PURS-1", "pursuit", {unit, pursuer.quarry},
-                           fmt::format("{} pursues {:.2f}\".", name_of(s, unit), way.travel)),
-                     {start, way.from, way.to});
+    const Event e = event("RW-PURS-1", "pursuit", {unit, pursuer.quarry},
+                          fmt::format("{0} {0:pursues|pursue} {1}.", name_of(s, unit), inches(way.travel)));
+    return with_stride(with_path(e, {start, way.from, way.to}), unit, s.card(unit).charge);
   });
   if (way.off_table && !halts_at_edge(p, pursuer)) return;
   const Trail trail = trail_at(s, unit, way.to);
   stand_at(s, unit, Shape(s.unit(unit).shape), way.to, trail.empty() ? nullptr : &trail);
   catch_broken(p, f, unit, way);
   const PieceId enemy = unbroken_among(f, way);
-  if (enemy != kNoPiece) fall_upon(p, f, unit, start, enemy);
+  if (enemy != kNoPiece) fall_upon(p, f, unit, start, astride, enemy);
   settle_after_move(p, unit, start, false);
 }
 

@@ -1,7 +1,10 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
 #include <algorithm>
 
+#include "core/telling.h"
 #include "revwars/breaking.h"
 #include "revwars/contact.h"
 #include "revwars/pursuit.h"
@@ -166,6 +169,16 @@ PursuitWay pursuit_way(const State& s, const Fight& f, const Pursuer& pursuer) {
   go_straight(s, unit, rings, ran_off(quarry), way);
   way.to = Pose::snapped(way.from.at() + way.from.facing.forward() * way.travel, way.from.facing);
   return way;
+}
+
+void tell_turning(Play& p, PieceId unit, PieceId enemy, const Pose& flush) {
+  const Pose from = p.s.unit(unit).pose;
+  if (flush == from) return;
+  p.log.tell([&] {
+    const std::string text = fmt::format("{0} {0:turns|turn} upon {1}.", name_of(p.s, unit), name_of(p.s, enemy));
+    return with_stride(with_path(event("RW-PURS-14", "contact", {unit, enemy}, text), {from, flush}), unit,
+                       2 * radius_of(p.s, unit));
+  });
 }
 
 Pose flush_against(const State& s, PieceId unit, const Pose& there, PieceId enemy) {

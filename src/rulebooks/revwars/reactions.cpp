@@ -11,6 +11,7 @@
 #include "revwars/fight.h"
 #include "revwars/losses.h"
 #include "revwars/shooting.h"
+#include "revwars/wording.h"
 
 // B2c: the enemy answers a second Action (chapter REACT).
 namespace grognard::revwars {
@@ -42,15 +43,16 @@ bool within_reaction_reach(const State& s, PieceId unit) {
 // RW-REACT-3, RW-REACT-6, RW-REACT-32
 std::optional<Barred> may_not_react(const State& s, PieceId unit) {
   const Battalion& b = s.unit(unit);
-  if (!is_active(b)) return Barred{"RW-REACT-32", sentence("{} is not in play.", name_of(s, unit))};
-  if (b.shattered()) return Barred{"RW-REACT-3", sentence("{} is Shattered and cannot React.", name_of(s, unit))};
+  if (!is_active(b)) return Barred{"RW-REACT-32", sentence("{0} {0:is|are} not in play.", name_of(s, unit))};
+  if (b.shattered())
+    return Barred{"RW-REACT-3", sentence("{0} {0:is|are} Shattered and cannot React.", name_of(s, unit))};
   const int most = s.options().reactions_per_turn;
   if (most > 0 && b.reactions >= most)
-    return Barred{"RW-REACT-6", sentence("{} has Reacted this turn.", name_of(s, unit))};
+    return Barred{"RW-REACT-6", sentence("{0} {0:has|have} Reacted this turn.", name_of(s, unit))};
   for (const NamedReaction& r : s.activation.reactions)
-    if (r.unit == unit) return Barred{"RW-REACT-7", sentence("{} has been named already.", name_of(s, unit))};
+    if (r.unit == unit) return Barred{"RW-REACT-7", sentence("{0} {0:has|have} been named already.", name_of(s, unit))};
   if (!within_reaction_reach(s, unit))
-    return Barred{"RW-REACT-4", sentence("{} is more than 12\" from the group that acts.", name_of(s, unit))};
+    return Barred{"RW-REACT-4", sentence("{0} {0:is|are} more than 12\" from the group that acts.", name_of(s, unit))};
   return std::nullopt;
 }
 
@@ -107,7 +109,7 @@ void weigh_reaction(const State& s, const Question& q, Verdict& v) {
   if (r->action != Action::None) {
     v.command.targets.clear();
     if (std::optional<Barred> barred = may_not_take(s, id, r->action)) v.refuse(barred->rule, barred->text);
-    else if (!has_deed(s, id, r->action)) v.refuse("RW-REACT-2", sentence("{} cannot do that now.", name_of(s, id)));
+    else if (!has_deed(s, id, r->action)) v.refuse("RW-REACT-2", sentence("{0} cannot do that now.", name_of(s, id)));
   } else if (s.activation.action != Action::Charge || !is_member(s, v.command.target())) {
     v.refuse("RW-REACT-14", "A Countercharge answers a declared Charge: name the charger.");
   } else if (std::optional<Barred> barred = may_not_countercharge(s, id, v.command.target())) {
@@ -130,13 +132,12 @@ bool keeps_order(Play& p, const NamedReaction& r) {
   const bool kept = die.success;
   p.log.tell([&] {
     return with_workings(with_dice(event("RW-REACT-8", "react", {r.unit},
-                                         fmt::format("{} Reacts {}.", name_of(p.s, r.unit),
+                                         fmt::format("{0} {0:Reacts|React} {1}.", name_of(p.s, r.unit),
                                                      kept ? "in good order" : "and will be Disordered")),
                                    die.roll, score.total()),
                          {score});
   });
-  p.log.outcome(
-      [&] { return fmt::format("{} {}", name_of(p.s, r.unit), kept ? "reacts in order" : "reacts in disorder"); });
+  p.log.outcome([&] { return said_of(name_of(p.s, r.unit), kept ? "reacts in order" : "reacts in disorder"); });
   return kept;
 }
 
@@ -165,7 +166,7 @@ void orders_in_reaction(const State& s, const Question& q, PieceId id, std::vect
 void weigh_details(const State& s, const Question& q, Verdict& v) {
   const Deed* deed = deed_of(v.command.verb);
   if (v.command.unit() != q.unit || !deed || deed->action != action_of(s, q.unit)) {
-    v.refuse("RW-REACT-7", sentence("{} carries out the Reaction that was named.", name_of(s, q.unit)));
+    v.refuse("RW-REACT-7", sentence("{0} {0:carries|carry} out the Reaction that was named.", name_of(s, q.unit)));
     return;
   }
   deed->weigh(s, v);

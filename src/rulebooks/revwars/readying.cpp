@@ -33,17 +33,17 @@ int most_donated(const Battalion& donor) { return donor.platoons - wiped_out_at(
 
 std::optional<Barred> may_not_donate(const State& s, PieceId unit, PieceId donor) {
   const Battalion& b = s.unit(unit);
-  if (!is_skirmishers(b)) return Barred{"RW-SKIR-1", sentence("{} are no skirmishers.", name_of(s, unit))};
-  if (b.lost_skirmishers <= 0) return Barred{"RW-SKIR-1", sentence("{} has lost nobody.", name_of(s, unit))};
+  if (!is_skirmishers(b)) return Barred{"RW-SKIR-1", sentence("{0} {0:is|are} no skirmishers.", name_of(s, unit))};
+  if (b.lost_skirmishers <= 0) return Barred{"RW-SKIR-1", sentence("{0} {0:has|have} lost nobody.", name_of(s, unit))};
   if (!s.is_unit(donor) || s.brigade_of(donor) != s.brigade_of(unit) || !is_active(s.unit(donor)))
     return Barred{"RW-SKIR-1", "Name a battalion of the same brigade that gives platoons."};
   const Battalion& d = s.unit(donor);
   if (!is_donor_type(d.type) || d.arm != b.arm)
-    return Barred{"RW-SKIR-5", sentence("{} cannot replace these skirmishers.", name_of(s, donor))};
+    return Barred{"RW-SKIR-5", sentence("{0} cannot replace these skirmishers.", name_of(s, donor))};
   if (most_donated(d) < 1)
-    return Barred{"RW-SKIR-5", sentence("{} would have too few platoons left.", name_of(s, donor))};
+    return Barred{"RW-SKIR-5", sentence("{0} would have too few platoons left.", name_of(s, donor))};
   if (beyond(distance_between(s, unit, donor), kReplenishReach))
-    return Barred{"RW-SKIR-1", sentence("{} is more than 12\" away.", name_of(s, donor))};
+    return Barred{"RW-SKIR-1", sentence("{0} {0:is|are} more than 12\" away.", name_of(s, donor))};
   return std::nullopt;
 }
 
@@ -89,9 +89,9 @@ void weigh_replenishing(const State& s, Verdict& v) {
     return;
   }
   if (v.command.number > most_donated(s.unit(donor)))
-    v.refuse("RW-SKIR-5", sentence("{} can give at most {}.", name_of(s, donor), most_donated(s.unit(donor))));
+    v.refuse("RW-SKIR-5", sentence("{0} can give at most {1}.", name_of(s, donor), most_donated(s.unit(donor))));
   else if (coming_back(s, id, v.command.number) == 0)
-    v.refuse("RW-SKIR-4", sentence("{} has no room for more.", name_of(s, id)));
+    v.refuse("RW-SKIR-4", sentence("{0} {0:has|have} no room for more.", name_of(s, id)));
 }
 
 void replenish(Play& p, const Command& c) {
@@ -104,7 +104,7 @@ void replenish(Play& p, const Command& c) {
   stand_at(s, id, b.shape, b.pose);
   p.log.tell([&] {
     return event("RW-SKIR-1", "replenish", {id, c.target()},
-                 fmt::format("{} gives {} platoon{}: {} back with {}.", name_of(s, c.target()), c.number,
+                 fmt::format("{0} {0:gives|give} {1} platoon{2}: {3} back with {4}.", name_of(s, c.target()), c.number,
                              c.number == 1 ? "" : "s", back, name_of(s, id)));
   });
   take_off(p, c.target(), c.number, false, "RW-SKIR-4");  // RW-SKIR-2: a gun replaces nobody
@@ -135,7 +135,7 @@ void weigh_manning(const State& s, Verdict& v) {
   v.command.targets.clear();
   v.command.path.clear();
   if (b.building < 0) {
-    v.refuse("RW-TERR-11", sentence("{} is not in a building.", name_of(s, id)));
+    v.refuse("RW-TERR-11", sentence("{0} {0:is|are} not in a building.", name_of(s, id)));
     return;
   }
   if (v.command.number < 0 || v.command.number > 99999) {
@@ -151,7 +151,8 @@ void weigh_manning(const State& s, Verdict& v) {
     if (m[static_cast<std::size_t>(i)] > places)
       v.refuse("RW-TERR-8", sentence("Only {} platoons have a place there.", places));
   }
-  if (sum > b.platoons) v.refuse("RW-TERR-11", sentence("{} has only {} platoons.", name_of(s, id), b.platoons));
+  if (sum > b.platoons)
+    v.refuse("RW-TERR-11", sentence("{0} {0:has|have} only {1} platoons.", name_of(s, id), b.platoons));
 }
 
 void man_by_order(Play& p, const Command& c) {
@@ -159,7 +160,7 @@ void man_by_order(Play& p, const Command& c) {
   std::ranges::copy(m, p.s.unit(c.unit()).manned);
   p.log.tell([&] {
     return event("RW-TERR-11", "form", {c.unit()},
-                 fmt::format("{} changes who mans the walls.", name_of(p.s, c.unit())));
+                 fmt::format("{0} {0:changes|change} who mans the walls.", name_of(p.s, c.unit())));
   });
 }
 
@@ -175,7 +176,8 @@ void weigh_walls(const State& s, const Question& q, Verdict& v) {
   if (c.units.empty()) c.units.push_back(q.unit);
   const bool keeps = c.verb == Verb("keep-walls");
   if (c.unit() != q.unit || !(keeps || c.verb == Verb("man"))) {
-    v.refuse("RW-TERR-11", sentence("{} has entered a building: say who mans which wall.", name_of(s, q.unit)));
+    v.refuse("RW-TERR-11",
+             sentence("{0} {0:has|have} entered a building: say who mans which wall.", name_of(s, q.unit)));
     return;
   }
   if (!keeps) return weigh_manning(s, v);

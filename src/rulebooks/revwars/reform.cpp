@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include "core/sentence.h"
 #include "core/telling.h"
 #include "revwars/batches.h"
 #include "revwars/losses.h"
 #include "revwars/steps.h"
+#include "revwars/wording.h"
 
 // Chapter REFORM.
 namespace grognard::revwars {
@@ -32,14 +34,17 @@ void weigh_reform(const State& s, Verdict& v) {
 // RW-REFORM-3, RW-REFORM-4: only a general near it gives a re-roll.
 void carry_reform(Play& p, const Command& c) {
   const PieceId id = c.unit();
-  const std::string& name = name_of(p.s, id);
+  const Name name = name_of(p.s, id);
   if (p.s.unit(id).solid()) {
-    p.log.tell([&] { return event("RW-REFORM-7", "reform", {id}, fmt::format("{} dresses its ranks.", name)); });
+    p.log.tell([&] {
+      return event("RW-REFORM-7", "reform", {id}, fmt::format("{0} {0:dresses|dress} {0:its|their} ranks.", name));
+    });
     return;
   }
   if (!needs_die(p.s, id)) {
     p.log.tell([&] {
-      return event("RW-REFORM-5", "reform", {id}, fmt::format("{} has reformed twice: the second succeeds.", name));
+      return event("RW-REFORM-5", "reform", {id},
+                   fmt::format("{0} {0:reforms|reform} a second time, which always succeeds.", name));
     });
     return restore(p, id, "RW-REFORM-5");
   }
@@ -47,13 +52,14 @@ void carry_reform(Play& p, const Command& c) {
   const bool near_general = inspired(p.s, id);
   const Single die = throw_by_card(p, "RW-REFORM-1", id, "reform", score.total(), {.failures = near_general});
   p.log.tell([&] {
-    return with_workings(with_dice(event("RW-REFORM-1", "reform", {id},
-                                         fmt::format("{} {}{}.", name, die.success ? "reforms" : "fails to reform",
-                                                     near_general ? " under its general's eyes" : "")),
-                                   die.roll, score.total()),
-                         {score});
+    return with_workings(
+        with_dice(event("RW-REFORM-1", "reform", {id},
+                        fmt::format("{}{}.", said_of(name, die.success ? "reforms" : "fails to reform"),
+                                    near_general ? " under the eyes of a general" : "")),
+                  die.roll, score.total()),
+        {score});
   });
-  p.log.outcome([&] { return fmt::format("{} {}", name, die.success ? "reforms" : "does not reform"); });
+  p.log.outcome([&] { return said_of(name, die.success ? "reforms" : "does not reform"); });
   if (die.success) restore(p, id, "RW-REFORM-2");
 }
 

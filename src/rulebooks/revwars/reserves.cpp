@@ -43,13 +43,16 @@ void roll_for_brigade(Play& p, int brigade) {
   const bool arrives = roll.value > 0;
   if (arrives) bring_up(s, brigade);
   p.log.tell([&] {
-    const std::string& name = s.brigade_rules(brigade).name;
+    const Name name = brigade_name(s, brigade);
     Event e = event("RW-RES-2", "reserve", {s.general_piece(brigade)},
-                    fmt::format("{} needs {}+ to arrive, throws {}: {}", name, need.total(), roll.faces.front(),
-                                arrives ? "it is here." : "not yet."));
+                    fmt::format("{0} {0:needs|need} {1} to arrive, and the die shows {2}: {3}", name,
+                                need_words(need.total()), roll.faces.front(),
+                                !arrives      ? "not yet."
+                                : name.plural ? "they are here."
+                                              : "it is here."));
     return with_workings(with_dice(std::move(e), roll, need.total()), {need});
   });
-  if (arrives) p.log.outcome([&] { return fmt::format("{} arrives", s.brigade_rules(brigade).name); });
+  if (arrives) p.log.outcome([&] { return fmt::format("{0} {0:arrives|arrive}", brigade_name(s, brigade)); });
 }
 
 }  // namespace

@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "revwars/revwars.h"
 
+#include "core/distinct_names.h"
 #include "revwars/advisor.h"
+#include "revwars/cards.h"
 #include "revwars/options.h"
 #include "revwars/scenario.h"
+#include "revwars/shared_ground.h"
 #include "revwars/steps.h"
 
 extern "C" {
@@ -20,7 +23,7 @@ class Revwars final : public Rulebook {
  public:
   std::string_view id() const override { return "revwars"; }
   std::string_view title() const override { return "Revolutionary Wars: battalions, two Actions and Reactions"; }
-  std::string_view version() const override { return "revwars 2"; }
+  std::string_view version() const override { return "revwars 3"; }
   std::string_view rules_text() const override { return {revwars_rules_md_begin, revwars_rules_md_end}; }
   std::string_view rulings_text() const override { return {revwars_rulings_md_begin, revwars_rulings_md_end}; }
   std::string_view scenario_schema() const override {
@@ -30,11 +33,16 @@ class Revwars final : public Rulebook {
   std::unique_ptr<Battle> start(std::string_view json, const std::string& file, Dice& dice,
                                 Chronicle& chronicle) const override {
     Loaded loaded = load(json, file);
+    tell_all(chronicle, loaded.renamed);
     Play play{loaded.state, dice, chronicle};
     resume_at(play, loaded.step);
     return std::make_unique<BattleOf<State>>(std::move(loaded.state));
   }
+  std::vector<std::string> profiles() const override { return card_names(default_cards()); }
   const Advisor& advisor() const override { return revwars::advisor(); }
+  std::optional<RuleId> may_overlap(const Battle& battle, PieceId a, PieceId b) const override {
+    return shared_ground(dynamic_cast<const BattleOf<State>&>(battle).state(), a, b);
+  }
 };
 
 }  // namespace

@@ -4,59 +4,102 @@
 
 #include <algorithm>
 
+#include "geometry/placing.h"
 #include "revwars/sweeps.h"
 #include "revwars/terrain.h"
 
 namespace grognard::revwars {
 namespace {
 
-// How far a try goes that shows whether the distance to somebody shrinks.
-constexpr double kFirstSteps = 0.1;
+// How finely a way past enemies who are too near already is looked at, and what counts as no nearer.
+constexpr double kPace = 0.25;
 constexpr double kNoNearer = 0.001;
 // Far enough to come out behind any crowd of friends.
 constexpr double kThroughTheCrowd = 40;
+constexpr int kQuarterTurn = 900;
 
 // One direction of flight.
 struct Escape {
   Pose from;
   Vec2 way;
-  Rings rings;  // of the column at the start
-  double edge = 0;
+  Rings rings;           // of the column at the start
+  double edge = 0;       // travel to the edge of the table; negative: it begins beyond it
+  bool shifted = false;  // RW-BREAK-5: there was no ground for the column where it was to be formed
 };
 
 // Enemies that can matter, gathered once for all directions.
-struct Pursued {
-  boost::container::small_vector<Rings, 8> enemies;
-  Ring was_at;
-};
+using Enemies = boost::container::small_vector<Rings, 8>;
 
-Escape escape_at(const State& s, const Runner& r, int swerve) {
-  Escape e;
+Box table_box(const State& s) { return {{0, 0}, {s.setup->ground->width, s.setup->ground->height}}; }
+
+std::vector<Ring> closed_ground(const State& s, int but_building) {
+  std::vector<Ring> rings;
+  for (std::size_t i = 0; i < s.setup->areas.size(); ++i)
+    if (s.setup->areas[i].flags.impassable)
+      for (const Ring& part : s.setup->ground->areas[i].parts) rings.push_back(part);
+  for (const int building : s.setup->buildings)
+    if (building != but_building) rings.push_back(building_ring(s, building));
+  return rings;
+}
+
+Escape escape_from(const State& s, const Runner& r, const Pose& from) {
+  Escape e{.from = from, .way = from.facing.forward(), .rings = {}};
   Body column = r.column;
-  e.from = swerve == 0 ? column.pose : about_faced(column, column.pose.facing.turned(swerve));
-  column.pose = e.from;
-  e.way = e.from.facing.forward();
+  column.pose = from;
   e.rings = bases_of(column);
-  e.edge = edge_travel(s, e.rings, e.way);
+  e.edge = room_to_edge(s, e.rings, e.way);
   return e;
 }
 
-Pursued enemies_near(const State& s, const Runner& r, double reach) {
-  Pursued out{.enemies = {}, .was_at = slimmed(r.was_at)};
+// RW-BREAK-5: where the column can be formed at all, as near as may be; rather not among the enemy.
+std::optional<Pose> dodged(const State& s, const Runner& r, const Escape& e, const Enemies& enemies) {
+  Obstacles obstacles{.table = table_box(s), .bars = closed_ground(s, r.out_of_building)};
+  obstacles.taken = obstacles.bars;
+  const std::size_t ground = obstacles.taken.size();
+  for (const Rings& enemy : enemies) obstacles.taken.insert(obstacles.taken.end(), enemy.begin(), enemy.end());
+  const auto block = block_of(r.column);
+  const double most = block ? block->depth + 2 * block->half_width : kLeastRun;
+  const Bases bases{e.rings.data(), e.rings.size()};
+  std::optional<Vec2> by = shift_to_fit(bases, e.from.facing, most, obstacles);
+  if (!by) {
+    obstacles.taken.resize(ground);
+    by = shift_to_fit(bases, e.from.facing, most, obstacles);
+  }
+  if (!by) return std::nullopt;
+  return Pose::snapped(e.from.at() + *by, e.from.facing);
+}
+
+Enemies enemies_near(const State& s, const Runner& r, double reach) {
+  Enemies out;
   const Vec2 here = r.column.pose.at();
-  const Box box = Box{here, here}.grown(reach + kKeepAway + 2 * kLeastSquare);  // a column is shorter than that
+  const Box box =
+      Box{here, here}.grown(reach + kKeepAway + 4 * kLeastSquare);  // a column, shifted, is shorter than that
   each_active(s, other(s.side_of(r.unit)), [&](PieceId enemy) {
-    if (maybe_within(s, enemy, box, 0)) out.enemies.push_back(bases_of(s, enemy));
+    if (maybe_within(s, enemy, box, 0)) out.push_back(bases_of(s, enemy));
   });
   return out;
 }
 
-// RW-BREAK-5: 2" from everybody on the whole way; those nearer at the start are ignored while it moves away from them.
-bool keeps_clear(const Pursued& p, const Escape& e, double travel) {
-  for (const Rings& enemy : p.enemies) {
+// RW-BREAK-5: whoever is within 2" at the start is ignored as long as the column gets no nearer to him, as a whole. Where it
+// is formed among the enemy, the place of its Centre Platoon counts instead.
+bool comes_no_nearer(const Runner& r, const Escape& e, const Rings& enemy, double travel) {
+  Rings body = e.rings;
+  if (overlap_deeply(e.rings, enemy)) body.assign(1, slimmed(r.was_at));
+  double before = distance_of(body, enemy);
+  for (double gone = 0; gone < travel;) {
+    gone = std::min(travel, gone + kPace);
+    const double now = distance_of(moved_by(body, e.way * gone), enemy);
+    if (now < std::min(before, kKeepAway) - kNoNearer) return false;
+    before = now;
+  }
+  return true;
+}
+
+// RW-BREAK-5: 2" from everybody on the whole way.
+bool keeps_clear(const Runner& r, const Enemies& enemies, const Escape& e, double travel) {
+  for (const Rings& enemy : enemies) {
     if (!reaches(distance_of(e.rings, enemy), kKeepAway)) {
-      for (const Ring& ring : enemy)
-        if (distance(p.was_at.moved(e.way * kFirstSteps), ring) < distance(p.was_at, ring) - kNoNearer) return false;
+      if (!comes_no_nearer(r, e, enemy, travel)) return false;
       continue;
     }
     for (const Ring& mine : e.rings)
@@ -81,51 +124,24 @@ bool is_barred(const State& s, const Runner& r, const Escape& e, double travel) 
 constexpr int kSwerves = 2 * kMostSwerve / kSwerveStep + 1;
 constexpr int swerve_number(int i) { return (i + 1) / 2 * kSwerveStep * (i % 2 == 1 ? 1 : -1); }
 
-struct Found {
-  bool any = false;
-  bool in_terrain = false;
-  double travel = 0;
-  double speed = 0;
-  Escape escape;
-};
-
-// RW-BREAK-3, RW-BREAK-5
-Found best_escape(const State& s, const Runner& r) {
-  const double open = s.card(r.unit).move;
-  const double slow = s.card(r.unit).move_in_terrain[Formation::AttackColumn];
-  const Pursued near = enemies_near(s, r, std::max(open, slow));
+// RW-BREAK-5: every direction that it could take, in that order.
+using Escapes = boost::container::static_vector<Escape, kSwerves>;
+Escapes escapes_of(const State& s, const Runner& r, const Enemies& enemies) {
+  Escapes out;
   for (int i = 0; i < kSwerves; ++i) {
-    const Escape e = escape_at(s, r, swerve_number(i));
-    const double travel = std::min(open, e.edge);
-    if (!meets_terrain(s, r, e, travel) && !is_barred(s, r, e, travel) && keeps_clear(near, e, travel))
-      return {true, false, travel, open, e};
+    const int swerve = swerve_number(i);
+    const Facing facing = r.column.pose.facing.turned(swerve);
+    Escape e = escape_from(s, r, swerve == 0 ? r.column.pose : about_faced(r.column, facing));
+    const bool over_edge = swerve != 0 && !on_the_table(s, e.rings);
+    if (over_edge || is_barred(s, r, e, 0)) {
+      const auto place = dodged(s, r, e, enemies);
+      if (!place) continue;
+      e = escape_from(s, r, *place);
+      e.shifted = true;
+    }
+    out.push_back(e);
   }
-  Found longest{.escape = {}};
-  for (int i = 0; i < kSwerves; ++i) {
-    const Escape e = escape_at(s, r, swerve_number(i));
-    const double ground = travel_to_barred(s, e.rings, e.way, std::min(open, e.edge), r.out_of_building);
-    const double free = last_travel(ground, [&](double t) { return keeps_clear(near, e, t); });
-    const bool in_terrain = meets_terrain(s, r, e, free);
-    const double speed = in_terrain ? slow : open;
-    const Found found{true, in_terrain, std::min(free, speed), speed, e};
-    if (reaches(found.travel, std::min(speed, e.edge))) return found;  // the whole way: the smallest such swerve
-    if (!longest.any || beyond(found.travel, longest.travel)) longest = found;
-  }
-  return longest;
-}
-
-// RW-BREAK-8: not on top of friends. Beyond them if it can get there, else short of them; where that is over the edge it runs
-// off the table like anybody else (RW-BREAK-19).
-void come_to_rest(const State& s, const Runner& r, const Found& found, const Stretches& taken, Run& run) {
-  const Escape& e = found.escape;
-  run.at_edge = beyond(found.speed, e.edge) && reaches(found.travel, e.edge);
-  run.travel = clear_beyond(taken, found.travel);
-  if (!beyond(run.travel, found.travel)) return;
-  const double reach = std::min(run.travel, e.edge);
-  const bool free_way = !is_barred(s, r, e, reach) && keeps_clear(enemies_near(s, r, kThroughTheCrowd), e, reach);
-  if (free_way && within(run.travel, e.edge)) return;
-  run.at_edge = run.at_edge || free_way;
-  run.travel = clear_before(taken, run.at_edge ? e.edge : found.travel);
+  return out;
 }
 
 // Friends with their places on the way.
@@ -146,23 +162,122 @@ Crowd crowd_on_way(const State& s, const Runner& r, const Escape& e) {
   return crowd;
 }
 
-}  // namespace
+bool stands_free(const State& s, const Runner& r, const Pose& pose) {
+  Body column = r.column;
+  column.pose = pose;
+  const Rings rings = bases_of(column);
+  return on_the_table(s, rings) && overlapped(s, r.unit, rings) == kNoPiece &&
+         !ground_is_barred(s, rings, {}, r.out_of_building);
+}
 
-Run find_run(const State& s, const Runner& r) {
-  const Found found = best_escape(s, r);
-  const Escape& e = found.escape;
+// RW-BREAK-21: its front at the edge where it would have crossed; where that is no place to stand, the nearest one that is.
+std::optional<Pose> place_at_edge(const State& s, const Runner& r, const Escape& e, double most) {
+  const Pose crossing = Pose::snapped(e.from.at() + e.way * e.edge, e.from.facing);
+  if (stands_free(s, r, crossing)) return crossing;
+  Obstacles obstacles{.table = table_box(s), .bars = {}};
+  obstacles.taken = closed_ground(s, r.out_of_building);
+  for (PieceId id = 0; id < s.unit_count(); ++id) {
+    if (id == r.unit || !is_active(s.unit(id))) continue;
+    for (const Rings& rings : {bases_of(s, id), limbers_of(s, id)})
+      obstacles.taken.insert(obstacles.taken.end(), rings.begin(), rings.end());
+  }
+  Body column = r.column;
+  column.pose = crossing;
+  for (const int turn : {0, kQuarterTurn, -kQuarterTurn}) {
+    Body turned = column;
+    turned.pose = turn == 0 ? crossing : about_faced(column, crossing.facing.turned(turn));
+    const Rings rings = bases_of(turned);
+    const auto by = shift_to_fit({rings.data(), rings.size()}, crossing.facing.turned(kQuarterTurn), most, obstacles);
+    if (by) return Pose::snapped(turned.pose.at() + *by, turned.pose.facing);
+  }
+  return std::nullopt;
+}
+
+// A direction with how far it leads.
+struct Way {
+  const Escape* escape = nullptr;
+  bool in_terrain = false;
+  double travel = 0;
+  double speed = 0;
+};
+
+// RW-BREAK-8: not on top of friends. Beyond them if it can get there, else short of them; where that is over the edge it runs
+// off the table like anybody else (RW-BREAK-19).
+void come_to_rest(const State& s, const Runner& r, const Way& way, const Stretches& taken, Run& run) {
+  const Escape& e = *way.escape;
+  const double edge = std::max(0.0, e.edge);
+  run.at_edge = beyond(way.speed, edge) && reaches(way.travel, edge);
+  run.travel = clear_beyond(taken, way.travel);
+  if (!beyond(run.travel, way.travel)) return;
+  const double reach = std::min(run.travel, edge);
+  const bool free_way = !is_barred(s, r, e, reach) && keeps_clear(r, enemies_near(s, r, kThroughTheCrowd), e, reach);
+  if (free_way && within(run.travel, edge)) return;
+  run.at_edge = run.at_edge || free_way;
+  run.travel = clear_before(taken, run.at_edge ? edge : way.travel);
+}
+
+// The run in this direction, to the place where it ends.
+Run run_along(const State& s, const Runner& r, const Way& way) {
+  const Escape& e = *way.escape;
   const Crowd crowd = crowd_on_way(s, r, e);
   Run run{.from = e.from, .to = e.from, .through = {}};
-  run.in_terrain = found.in_terrain && meets_terrain(s, r, e, found.travel);
-  come_to_rest(s, r, found, crowd.taken, run);
-  run.possible = run.at_edge ? reaches(run.travel, 0) : reaches(run.travel, kLeastRun);
+  run.speed = way.speed;
+  run.in_terrain = way.in_terrain && meets_terrain(s, r, e, way.travel);
+  come_to_rest(s, r, way, crowd.taken, run);
   run.to = Pose::snapped(e.from.at() + e.way * run.travel, e.from.facing);
-  const double gone = std::max(run.travel, found.travel);
+  run.possible = run.at_edge || reaches(run.travel, kLeastRun);
+  if (run.at_edge && (e.edge < 0 || run.travel < 0 || !stands_free(s, r, run.to))) {
+    const auto place = place_at_edge(s, r, e, way.speed);
+    run.possible = place.has_value();
+    if (place) run.to = *place;
+    run.travel = std::max(0.0, std::min(run.travel, e.edge));
+  }
+  run.possible = run.possible && stands_free(s, r, run.to);
+  const double gone = std::max(run.travel, way.travel);
   for (const auto& [id, stretches] : crowd.friends)
     if (std::ranges::any_of(stretches,
                             [&](const Interval& i) { return i.from < gone - kOverlapSlack && i.to > kOverlapSlack; }))
       run.through.push_back(id);
   return run;
+}
+
+// The first direction that leads the whole way and meets nothing.
+std::optional<Run> clear_run(const State& s, const Runner& r, const Escapes& escapes, const Enemies& near,
+                             double open) {
+  for (const bool shifted : {false, true})
+    for (const Escape& e : escapes) {
+      if (e.shifted != shifted) continue;
+      const double travel = std::min(open, std::max(0.0, e.edge));
+      if (meets_terrain(s, r, e, travel) || is_barred(s, r, e, travel) || !keeps_clear(r, near, e, travel)) continue;
+      const Run run = run_along(s, r, {&e, false, travel, open});
+      if (run.possible) return run;
+    }
+  return std::nullopt;
+}
+
+}  // namespace
+
+// RW-BREAK-3, RW-BREAK-5
+Run find_run(const State& s, const Runner& r) {
+  const double open = s.card(r.unit).move;
+  const double slow = s.card(r.unit).move_in_terrain[Formation::AttackColumn];
+  const Enemies near = enemies_near(s, r, std::max(open, slow));
+  const Escapes escapes = escapes_of(s, r, near);
+  if (const auto run = clear_run(s, r, escapes, near, open)) return *run;
+  Run longest{.from = r.column.pose, .to = r.column.pose, .through = {}};
+  for (const Escape& e : escapes) {
+    const double edge = std::max(0.0, e.edge);
+    const double ground = travel_to_barred(s, e.rings, e.way, std::min(open, edge), r.out_of_building);
+    const double free = last_travel(ground, [&](double t) { return keeps_clear(r, near, e, t); });
+    const bool in_terrain = meets_terrain(s, r, e, free);
+    const double speed = in_terrain ? slow : open;
+    const Way way{&e, in_terrain, std::min(free, speed), speed};
+    const Run run = run_along(s, r, way);
+    if (!run.possible) continue;
+    if (reaches(way.travel, std::min(speed, edge))) return run;  // the whole way: the smallest such swerve
+    if (!longest.possible || beyond(run.travel, longest.travel)) longest = run;
+  }
+  return longest;
 }
 
 }  // namespace grognard::revwars

@@ -11,7 +11,7 @@ namespace grognard::revwars {
 struct Runner {
   PieceId unit = kNoPiece;
   Body column;
-  Ring was_at;               // of its Centre Platoon when it broke: from here it gets away from those within 2"
+  Ring was_at;               // of its Centre Platoon when it broke
   int out_of_building = -1;  // RW-TERR-14
 };
 struct Run {
@@ -19,7 +19,8 @@ struct Run {
   bool in_terrain = false;
   bool at_edge = false;  // RW-BREAK-19: it would leave the table
   double travel = 0;
-  Pose from;  // after the swerve
+  double speed = 0;  // RW-BREAK-3
+  Pose from;         // after the swerve
   Pose to;
   boost::container::static_vector<PieceId, kMostBattalions> through;  // friends (RW-BREAK-7)
 };

@@ -25,14 +25,14 @@ constexpr int kMostToWin = 20;
 
 void check_file_members(const Reader& top, bool is_case) {
   if (is_case) {
-    top.only({"title",    "date",  "notes",   "level",      "minutes", "briefing", "table",
-              "ground",   "sides", "first",   "setup",      "cards",   "weapons",  "brigades",
-              "generals", "units", "overrun", "objectives", "options", "at",       "group"});
+    top.only({"title",   "date",       "notes", "level",   "minutes", "briefing", "table",    "ground",
+              "sides",   "first",      "setup", "cards",   "weapons", "brigades", "generals", "units",
+              "overrun", "objectives", "exits", "options", "at",      "group"});
     return;
   }
-  top.only({"grognard", "format",   "rulebook", "id",       "title",  "date",       "level",
-            "minutes",  "briefing", "notes",    "table",    "ground", "sides",      "first",
-            "setup",    "cards",    "weapons",  "brigades", "units",  "objectives", "options"});
+  top.only({"grognard", "format",   "rulebook", "id",         "title", "date",   "level", "minutes",
+            "briefing", "notes",    "table",    "ground",     "sides", "first",  "setup", "cards",
+            "weapons",  "brigades", "units",    "objectives", "exits", "options"});
 }
 
 void read_file_heading(const Reader& top, Draft& draft) {
@@ -92,8 +92,9 @@ void read_one_side(const Reader* from, Side side, Draft& draft) {
   rules.name = letter(side);
   rules.edge = side == Side::A ? Edge::South : Edge::North;
   if (from) {
-    from->only({"name", "edge", "zone", "to_win", "army"});
+    from->only({"name", "plural", "edge", "zone", "to_win", "army"});
     rules.name = from->text_or("name", rules.name);
+    rules.plural = read_plural(*from, true);
     if (const auto edge = from->maybe("edge")) rules.edge = read_edge(*edge);
     rules.objectives_to_win = from->whole_or("to_win", 0, kMostToWin, 0);
     if (const auto army = from->maybe("army")) {
@@ -154,6 +155,7 @@ Loaded load(std::string_view json, const std::string& file) {
   place_units(top, draft);
   place_generals(top, draft);
   read_overrun(top, draft);
+  read_exits(top, draft);
   read_objectives(top, draft);
   if (!draft.is_case) {
     check_armies(top, draft);
@@ -161,7 +163,7 @@ Loaded load(std::string_view json, const std::string& file) {
   }
   update_objectives(draft.state);
   read_moment(top, draft);
-  return {draft.state, draft.step};
+  return {draft.state, draft.step, tell_names_apart(draft)};
 }
 
 }  // namespace grognard::revwars

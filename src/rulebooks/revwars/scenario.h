@@ -13,6 +13,7 @@ namespace grognard::revwars {
 struct Loaded {
   State state;
   Step step{};
+  std::vector<Event> renamed = {};  // whose names the file does not tell apart
 };
 
 // From the text of a scenario file, or of a case's setup (which has no "grognard" and may leave out nearly everything).

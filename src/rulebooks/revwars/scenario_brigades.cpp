@@ -68,12 +68,13 @@ void read_general(const Reader& from, Draft& draft, Brigade& brigade) {
 }
 
 void read_brigade(const Reader& from, Draft& draft) {
-  from.only({"id", "side", "name", "division", "general", "reserve"});
+  from.only({"id", "side", "name", "plural", "division", "general", "reserve"});
   Brigade brigade;
   brigade.id = read_brigade_id(from["id"], draft.is_case);
   brigade.side = read_side(from["side"]);
   if (draft.armies[index_of(brigade.side)]) from.refuse("this side has an army from the list");
   brigade.name = read_name(from, brigade.id, draft.is_case);
+  brigade.plural = read_plural(from, sounds_plural(brigade.name));
   brigade.division_troops = from.yes_no_or("division", false);
   for (const Brigade& before : draft.setup->brigades)
     if (brigade.division_troops && before.division_troops && before.side == brigade.side)
@@ -117,6 +118,7 @@ void add_division_brigades(const Reader& top, Draft& draft, Side side) {
     if (brigade.division_troops) {
       brigade.id = fmt::format("{}-division", stem);
       brigade.name = "Division troops";
+      brigade.plural = true;
       brigade.general = "Divisional general";
     } else {
       brigade.id = fmt::format("{}-brigade-{}", stem, i + 1);

@@ -12,6 +12,9 @@
 // A scenario while it is read: only scenario*.cpp need this.
 namespace grognard::revwars {
 
+// "plural": whether a name speaks of many; else as it usually does.
+inline bool read_plural(const Reader& from, bool usually) { return from.yes_no_or("plural", usually); }
+
 struct Draft {
   bool is_case = false;
   Step step = Step::Ambush;
@@ -40,6 +43,7 @@ void place_units(const Reader& top, Draft& draft);      // scenario_places.cpp: 
 void place_generals(const Reader& top, Draft& draft);   // scenario_brigades.cpp
 void read_overrun(const Reader& top, Draft& draft);     // scenario_places.cpp
 void read_objectives(const Reader& top, Draft& draft);  // scenario_ground.cpp
+void read_exits(const Reader& top, Draft& draft);       // scenario_ground.cpp
 void read_moment(const Reader& top, Draft& draft);      // scenario_moment.cpp: where in the sequence a case begins
 // What a file that is to be played must keep to; a case may break it on purpose.
 void check_positions(const Reader& top, const Draft& draft);  // scenario_checks.cpp
@@ -49,5 +53,7 @@ void check_armies(const Reader& top, const Draft& draft);
 void add_battalion(const Reader& from, Draft& draft, Troops troops);
 // The battalions of a division from the list, brigade by brigade (read_brigades has made those).
 void add_division(const Reader& top, Draft& draft, Side side);
+// RW-ORG-1: when everything has its number.
+std::vector<Event> tell_names_apart(Draft& draft);  // scenario_names.cpp
 
 }  // namespace grognard::revwars

@@ -15,6 +15,8 @@ constexpr double kUsualRoad = 2;      // a march column of guns is that broad
 constexpr double kUsualCrossing = 3;  // of a bridge or ford
 constexpr double kBroadest = 40;
 constexpr int kMostOpenings = 20;
+constexpr std::size_t kMostExits = 8;
+constexpr int kMostPoints = 100;       // of an exit or objective
 constexpr std::size_t kMostWalls = 4;  // of a building: Battalion::manned has a place for each
 
 constexpr Named<Kind> kKindWords[] = {
@@ -132,17 +134,34 @@ void read_ground(const Reader& top, Draft& draft) {
   for (const Reader& piece : top.items_or_none("ground", kMostPiecesOfGround)) read_ground_piece(piece, draft);
 }
 
+void read_exits(const Reader& top, Draft& draft) {
+  Ids ids("an exit");
+  for (const Reader& from : top.items_or_none("exits", kMostExits)) {
+    from.only({"id", "side", "name", "edge", "from", "to", "points"});
+    Exit& exit = draft.setup->exits.emplace_back();
+    exit.id = read_id(from["id"]);
+    ids.add(from["id"], exit.id, 0);
+    exit.name = read_name(from, exit.id, draft.is_case);
+    exit.side = read_side(from["side"]);
+    const Stretch stretch = read_stretch(from, *draft.ground);
+    exit.from = stretch.from;
+    exit.to = stretch.to;
+    exit.points = from.whole_or("points", 0, kMostPoints, 1);
+  }
+}
+
 void read_objectives(const Reader& top, Draft& draft) {
   Ids ids("an objective");
   auto& holders = draft.state.objective_holder;
   for (const Reader& from : top.items_or_none("objectives", holders.capacity())) {
-    if (draft.is_case) from.only({"id", "name", "at", "holder"});
-    else from.only({"id", "name", "at"});
+    if (draft.is_case) from.only({"id", "name", "at", "value", "holder"});
+    else from.only({"id", "name", "at", "value"});
     Objective& objective = draft.setup->objectives.emplace_back();
     objective.id = read_id(from["id"]);
     ids.add(from["id"], objective.id, 0);
     objective.name = read_name(from, objective.id, draft.is_case);
     objective.at = read_point(from["at"]);
+    objective.value = from.whole_or("value", 0, kMostPoints, kPointsObjective);
     holders.push_back(-1);
     if (const auto holder = from.maybe("holder")) holders.back() = tiny(index_of(read_side(*holder)));
   }

@@ -93,7 +93,7 @@ void put_inside(const Reader& from, Draft& draft, PieceId id) {
 
 void place_battalion(const Reader& from, Draft& draft, PieceId id) {
   Battalion& b = draft.state.unit(id);
-  if (b.place == Place::Destroyed || b.place == Place::Reserve) return;  // of a case: gone
+  if (b.place == Place::Destroyed || b.place == Place::Reserve || b.place == Place::Exited) return;  // of a case: gone
   if (from.has("facing")) b.pose.facing = read_facing(from["facing"]);
   if (from.has("building")) return put_inside(from, draft, id);
   const bool reserve = draft.state.brigade(draft.state.brigade_of(id)).in_reserve;

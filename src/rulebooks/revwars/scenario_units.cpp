@@ -14,18 +14,19 @@ namespace {
 
 void check_battalion_members(const Reader& from, bool is_case) {
   if (!is_case) {
-    from.only({"id",        "side",     "card",  "name",    "brigade",  "at",      "front",  "facing",
-               "formation", "platoons", "gun",   "order",   "gap",      "doubled", "extra",  "rear_stronger",
-               "wing",      "bent",     "trail", "partner", "building", "manned",  "hidden", "light_platoons"});
+    from.only({"id",       "side",   "card",          "name",          "plural", "brigade", "at",
+               "front",    "facing", "formation",     "platoons",      "gun",    "order",   "gap",
+               "doubled",  "extra",  "rear_stronger", "wing",          "bent",   "trail",   "partner",
+               "building", "manned", "hidden",        "light_platoons"});
     return;
   }
-  from.only(
-      {"id",           "side",      "card",          "name",           "brigade",   "at",        "front",
-       "facing",       "formation", "platoons",      "started",        "gun",       "order",     "gap",
-       "doubled",      "extra",     "rear_stronger", "wing",           "bent",      "trail",     "partner",
-       "building",     "manned",    "hidden",        "light_platoons", "activated", "hits",      "half_reached",
-       "full_reached", "strength",  "mode",          "opened_out",     "closed_up", "reactions", "lost_skirmishers",
-       "has_pursued",  "astride",   "towing",        "entered",        "rolled",    "gone"});
+  from.only({"id",          "side",           "card",       "name",      "plural",       "brigade",
+             "at",          "front",          "facing",     "formation", "platoons",     "started",
+             "gun",         "order",          "gap",        "doubled",   "extra",        "rear_stronger",
+             "wing",        "bent",           "trail",      "partner",   "building",     "manned",
+             "hidden",      "light_platoons", "activated",  "hits",      "half_reached", "full_reached",
+             "strength",    "mode",           "opened_out", "closed_up", "reactions",    "lost_skirmishers",
+             "has_pursued", "astride",        "towing",     "entered",   "rolled",       "gone"});
 }
 
 // --- What it is ----------------------------------------------------------------------------------------------------------
@@ -80,6 +81,7 @@ Troops read_troops(const Reader& from, Draft& draft) {
   t.card = read_battalion_card(from, draft.cards);
   const Card& card = draft.cards.cards[static_cast<std::size_t>(t.card)];
   t.name = draft.is_case ? from.text_or("name", t.id) : from["name"].text();
+  t.plural = read_plural(from, sounds_plural(t.name));
   const int least = draft.is_case ? (card.arm == Arm::Artillery ? 0 : 1) : wiped_out_at(card.arm) + 1;
   t.starting_platoons = from.whole_or("platoons", least, kMostPlatoons, card.platoons);
   t.has_gun = read_battalion_gun(from, card) != Gun::None;
@@ -194,7 +196,8 @@ void read_battalion_past(const Reader& from, Draft& draft, PieceId id) {
   draft.setup->troops[static_cast<std::size_t>(id)].starting_platoons =
       from.whole_or("started", b.platoons, kMostPlatoons, std::max<int>(draft.state.card(id).platoons, b.platoons));
   if (const auto gone = from.maybe("gone")) {
-    constexpr Named<Place> kGone[] = {{"destroyed", Place::Destroyed}, {"reserve", Place::Reserve}};
+    constexpr Named<Place> kGone[] = {
+        {"destroyed", Place::Destroyed}, {"reserve", Place::Reserve}, {"exited", Place::Exited}};
     b.place = gone->one_of(kGone);
     b.entered = b.place != Place::Reserve;
   }

@@ -19,8 +19,6 @@
 namespace grognard::revwars {
 namespace {
 
-const std::string& side_called(const State& s, Side side) { return s.setup->sides[index_of(side)].name; }
-
 // One die for each side, ties again; false if there are no dice to go on with. Not re-rolled for order (RW-ORD-9).
 bool roll_off(Play& p, RuleId rule, std::string_view why, Side& higher) {
   for (;;) {
@@ -30,8 +28,8 @@ bool roll_off(Play& p, RuleId rule, std::string_view why, Side& higher) {
     if (a.value != b.value) higher = a.value > b.value ? Side::A : Side::B;
     p.log.tell([&] {
       Event e = event(rule, "deploy", {},
-                      fmt::format("{} throw {}, {} {}{}", side_called(p.s, Side::A), a.value, side_called(p.s, Side::B),
-                                  b.value, a.value == b.value ? ": again." : "."));
+                      fmt::format("{0} {0:throws|throw} {1}, {2} {3}{4}", side_name(p.s, Side::A), a.value,
+                                  side_name(p.s, Side::B), b.value, a.value == b.value ? ": again." : "."));
       e.faces = a.faces;
       e.faces.insert(e.faces.end(), b.faces.begin(), b.faces.end());
       return e;
@@ -83,7 +81,8 @@ void carry_first(Play& p, const Question& q, const Command& c) {
   s.first = s.active = c.verb == Verb("go-first") ? q.side : other(q.side);
   s.first_chosen = true;
   s.rolled_off = false;  // deployment has dice of its own
-  p.log.tell([&] { return event("RW-TURN-4", "turn", {}, fmt::format("{} go first.", side_called(s, s.first))); });
+  p.log.tell(
+      [&] { return event("RW-TURN-4", "turn", {}, fmt::format("{0} {0:goes|go} first.", side_name(s, s.first))); });
 }
 
 // --- Whose brigade is placed now (RW-SETUP-2) ----------------------------------------------------------------------------------
@@ -135,7 +134,8 @@ bool has_nothing_to_place(const State& s, int brigade) {
 
 bool is_of_brigade_in_hand(const State& s, PieceId id) {
   if (s.is_general(id)) return s.brigade_of(id) == s.activation.brigade && s.general(id).alive;
-  return s.is_unit(id) && s.brigade_of(id) == s.activation.brigade && s.unit(id).place != Place::Destroyed;
+  return s.is_unit(id) && s.brigade_of(id) == s.activation.brigade && s.unit(id).place != Place::Destroyed &&
+         s.unit(id).place != Place::Exited;
 }
 
 void list_deployment(const State& s, const Question& q, Choices& out) {
@@ -222,7 +222,7 @@ void weigh_battalion_place(const State& s, Verdict& v) {
   if (c.number == 0) c.number = 1 + static_cast<int>(s.unit(id).formation());
   const int f = c.number % 10 - 1;
   if (c.number < 0 || f < 0 || f >= kFormations || !may_form_in_setup(s, id, static_cast<Formation>(f))) {
-    v.refuse("RW-FORM-3", sentence("{} has no such formation.", name_of(s, id)));
+    v.refuse("RW-FORM-3", sentence("{0} {0:has|have} no such formation.", name_of(s, id)));
     return;
   }
   const Shape shape = setup_shape(s, id, static_cast<Formation>(f), c.number / 10);
@@ -283,13 +283,16 @@ void tell_placed(Play& p, PieceId id) {
   // RW-AMB-1: where and how stays a secret.
   if (s.is_unit(id) && s.unit(id).place == Place::Hidden) {
     p.log.tell([&] {
-      return event("RW-AMB-1", "deploy", {}, fmt::format("{} hide a battalion.", side_called(s, s.unit(id).side)));
+      return event("RW-AMB-1", "deploy", {},
+                   fmt::format("{0} {0:hides|hide} a battalion.", side_name(s, s.unit(id).side)));
     });
     return;
   }
   p.log.tell([&] {
     const Pose& pose = s.is_unit(id) ? s.unit(id).pose : s.general(id).pose;
-    return with_path(event("RW-SETUP-2", "deploy", {id}, fmt::format("{} takes its place.", name_of(s, id))), {pose});
+    return with_path(
+        event("RW-SETUP-2", "deploy", {id}, fmt::format("{0} {0:takes|take} {0:its|their} place.", name_of(s, id))),
+        {pose});
   });
 }
 
@@ -330,7 +333,7 @@ void carry_deployment(Play& p, const Question& q, const Command& c) {
   s.brigade(brigade).placed = 1;
   p.log.tell([&] {
     return event("RW-SETUP-2", "deploy", {c.unit()},
-                 fmt::format("{} place {}.", side_called(s, q.side), s.brigade_rules(brigade).name));
+                 fmt::format("{0} {0:places|place} {1}.", side_name(s, q.side), brigade_name(s, brigade)));
   });
   finish_if_placed(p, q.side);
 }

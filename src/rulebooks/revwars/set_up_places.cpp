@@ -37,7 +37,7 @@ std::optional<Barred> may_not_be_there(const State& s, PieceId unit, const Rings
     if (id != unit && s.unit(id).side == s.unit(unit).side && s.unit(id).place == Place::Hidden &&
         overlap_deeply(bases, bases_of(s, id)))
       there = id;
-  if (there != kNoPiece) return Barred{"RW-MOVE-30", sentence("{} stands there.", name_of(s, there))};
+  if (there != kNoPiece) return Barred{"RW-MOVE-30", sentence("{0} {0:stands|stand} there.", name_of(s, there))};
   return std::nullopt;
 }
 
@@ -126,7 +126,8 @@ std::optional<Barred> may_not_hold(const State& s, PieceId unit, PieceId buildin
   ring.push_back(building_ring(s, area));
   if (!in_zone(s, b.side, ring)) return Barred{"RW-SETUP-1", sentence("It is not in your deployment zone.")};
   const PieceId there = occupier(s, area);
-  if (there != kNoPiece && there != unit) return Barred{"RW-TERR-9", sentence("{} is in it.", name_of(s, there))};
+  if (there != kNoPiece && there != unit)
+    return Barred{"RW-TERR-9", sentence("{0} {0:is|are} in it.", name_of(s, there))};
   if (stand_count(b) > building_capacity(s, area))
     return Barred{"RW-TERR-9", sentence("It holds {} platoons only.", building_capacity(s, area))};
   return std::nullopt;

@@ -27,6 +27,7 @@ struct Brigade {
   std::string id;
   std::string name;
   std::string general_id;
+  bool plural = false;  // of its own name
   std::string general;  // his name
   Side side = Side::A;
   bool division_troops = false;
@@ -42,9 +43,20 @@ struct Objective {
   std::string id;
   std::string name;
   Vec2 at;
+  int value = kPointsObjective;  // RW-VIC-7: points at the end
+};
+// RW-VIC-3: a stretch of edge by which a side's battalions may march off.
+struct Exit {
+  std::string id;
+  std::string name;
+  Side side = Side::A;
+  Vec2 from;
+  Vec2 to;
+  int points = 1;  // for each that leaves
 };
 struct SideRules {
   std::string name;
+  bool plural = true;           // "Republicans fire first"
   Edge edge = Edge::North;      // its own edge of the table
   std::vector<Ring> zone = {};  // where it deploys (RW-SETUP-1)
   int objectives_to_win = 0;    // RW-VIC-5; 0: none
@@ -64,6 +76,7 @@ struct Setup {
   std::vector<Brigade> brigades;
   SideRules sides[2];
   std::vector<Objective> objectives;
+  std::vector<Exit> exits;
   Options options;
   bool free_setup = false;      // RW-SETUP-2
   bool roll_for_first = false;  // RW-TURN-4: the scenario does not say who goes first

@@ -30,18 +30,19 @@ bool is_mode_free(const State& s, const Battalion& b, FireMode wanted) {
 std::optional<Barred> may_not_shoot_so(const State& s, PieceId unit, ShotKind kind) {
   const Battalion& b = s.unit(unit);
   const Card& card = s.card(unit);
-  const std::string& name = name_of(s, unit);
+  const Name name = name_of(s, unit);
   const bool lobs = kind == ShotKind::Howitzers;
   if (!is_battery(b)) {
-    if (lobs) return Barred{"RW-FIRE-12", sentence("{} has no howitzers.", name)};
+    if (lobs) return Barred{"RW-FIRE-12", sentence("{0} {0:has|have} no howitzers.", name)};
     if (kind != ShotKind::Plain) return Barred{"RW-FIRE-16", sentence("Only a battery looks past skirmishers.")};
-    if (card.small_arms < 0 && b.gun != Gun::Present) return Barred{"RW-FIRE-62", sentence("{} has no arms.", name)};
+    if (card.small_arms < 0 && b.gun != Gun::Present)
+      return Barred{"RW-FIRE-62", sentence("{0} {0:has|have} no arms.", name)};
     return std::nullopt;
   }
   if ((lobs ? card.howitzer : card.cannon) < 0)
-    return Barred{"RW-FIRE-12", sentence("{} has no {}.", name, lobs ? "howitzers" : "cannon")};
+    return Barred{"RW-FIRE-12", sentence("{0} {0:has|have} no {1}.", name, lobs ? "howitzers" : "cannon")};
   if (!is_mode_free(s, b, lobs ? FireMode::Howitzers : FireMode::Cannon))
-    return Barred{"RW-FIRE-13", sentence("{} fires as {} this turn.", name, lobs ? "cannon" : "howitzers")};
+    return Barred{"RW-FIRE-13", sentence("{0} {0:fires|fire} as {1} this turn.", name, lobs ? "cannon" : "howitzers")};
   return std::nullopt;
 }
 
@@ -201,12 +202,12 @@ void tell_shot(Play& p, PieceId shooter, const Volley& volley, const HeldVolley&
     const std::string_view how = volley.mode == FireMode::Howitzers ? " with howitzers"
                                  : volley.mode == FireMode::Cannon  ? " with cannon"
                                                                     : "";
-    return with_device(
-        event("RW-FIRE-1", "shot", {shooter},
-              dice == 0 ? fmt::format("{} shoots{} and rolls against nobody.", name_of(p.s, shooter), how)
-                        : fmt::format("{} shoots{}: {} platoon{} to roll against.", name_of(p.s, shooter), how, dice,
-                                      dice == 1 ? "" : "s")),
-        device_of(p.s, volley));
+    return with_device(event("RW-FIRE-1", "shot", {shooter},
+                             dice == 0 ? fmt::format("{0} {0:shoots|shoot}{1} and {0:rolls|roll} against nobody.",
+                                                     name_of(p.s, shooter), how)
+                                       : fmt::format("{0} {0:shoots|shoot}{1}: {2} platoon{3} to roll against.",
+                                                     name_of(p.s, shooter), how, dice, dice == 1 ? "" : "s")),
+                       device_of(p.s, volley));
   });
 }
 
@@ -231,7 +232,8 @@ void carry_shooting(Play& p, const Command& c) {
 // RW-FIRE-63
 void carry_holding(Play& p, const Command& c) {
   p.log.tell([&] {
-    return event("RW-FIRE-63", "shot", {c.unit()}, fmt::format("{} holds its fire.", name_of(p.s, c.unit())));
+    return event("RW-FIRE-63", "shot", {c.unit()},
+                 fmt::format("{0} {0:holds|hold} {0:its|their} fire.", name_of(p.s, c.unit())));
   });
 }
 

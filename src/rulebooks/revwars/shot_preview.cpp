@@ -133,8 +133,9 @@ std::vector<Pick> picks_of(const State& s, const Firing& f, const Volley& volley
                    .bit = kGunBit,
                    .on = ((f.number >> kGunBit) & 1) != 0});
   for (const ShotMark& mark : volley.marks) {
-    const std::string& name = name_of(s, mark.unit);
-    const std::string who = s.is_general(mark.unit) ? name : fmt::format("platoon {} of {}", mark.stand + 1, name);
+    const Name name = name_of(s, mark.unit);
+    const std::string who =
+        s.is_general(mark.unit) ? std::string(name.text) : fmt::format("platoon {} of {}", mark.stand + 1, name);
     out.push_back({.label = mark.friendly ? fmt::format("{} is in the way", who) : fmt::format("leave {}", who),
                    .place = place_of(s, mark.unit, mark.stand),
                    .on = mark.spared,

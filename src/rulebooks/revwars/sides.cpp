@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/sentence.h"
+#include "geometry/convex.h"
 #include "revwars/contact.h"
 
 // Which side of a battalion a charge meets, and whether it meets it squarely (RW-CHARGE-8, RW-STAND-9 to 11, RW-GEO-5 to 9).
@@ -39,17 +40,50 @@ double distance_to_edge(Vec2 p, Vec2 a, Vec2 b) {
   return length(p - a - edge * share);
 }
 
-// RW-GEO-8: some front-rank platoon of the charger has this shape straight ahead.
-bool ahead_of_front(const Stands& stands, const Shape& shape, const Ring& ring) {
-  return std::ranges::any_of(
-      stands, [&](const Stand& k) { return k.fights && directly_ahead(reaching(k, shape), ring, kWholeTable); });
+// Bodies that stand before others and hide them.
+using Screens = boost::container::small_vector<Ring, 16>;
+
+// The breadth of a stand's front behind which a shape lies.
+Interval breadth_before(const Stand& stand, const Ring& ring) {
+  const Vec2 right = right_of(stand.facing.forward());
+  const double half = stand.base.front / 2;
+  Interval span{half, -half};
+  for (const Vec2 corner : ring.corners()) {
+    const double at = std::clamp(dot(corner - stand.centre, right), -half, half);
+    span = {std::min(span.from, at), std::max(span.to, at)};
+  }
+  return span;
 }
 
-bool faces_whole_core(const Stands& stands, const Shape& shape, const Rings& target) {
+// RW-GEO-8: straight ahead, and not only behind somebody nearer.
+bool is_ahead(const Stand& stand, const Ring& ring, const Screens& screens) {
+  if (!directly_ahead(stand, ring, kWholeTable)) return false;
+  const double away = distance_ahead(stand, ring);
+  std::vector<Interval> hidden;
+  for (const Ring& screen : screens)
+    if (distance_ahead(stand, screen) < away - kOverlapSlack) hidden.push_back(breadth_before(stand, screen));
+  if (hidden.empty()) return true;
+  convex::sort_and_join(hidden);
+  const Interval whole = breadth_before(stand, ring);
+  double clear_from = whole.from;
+  for (const Interval& part : hidden) {
+    if (std::min(part.from, whole.to) - clear_from > kOverlapSlack) return true;
+    clear_from = std::max(clear_from, part.to);
+  }
+  return whole.to - clear_from > kOverlapSlack;
+}
+
+// RW-GEO-8: some front-rank platoon of the charger has this shape straight ahead.
+bool ahead_of_front(const Stands& stands, const Shape& shape, const Ring& ring, const Screens& screens) {
+  return std::ranges::any_of(stands,
+                             [&](const Stand& k) { return k.fights && is_ahead(reaching(k, shape), ring, screens); });
+}
+
+bool faces_whole_core(const Stands& stands, const Shape& shape, const Rings& target, const Screens& screens) {
   const Core core = core_of(stands, shape);
   return std::ranges::all_of(core, [&](std::size_t k) {
     const Stand stand = reaching(stands[k], shape);
-    return std::ranges::any_of(target, [&](const Ring& ring) { return directly_ahead(stand, ring, kWholeTable); });
+    return std::ranges::any_of(target, [&](const Ring& ring) { return is_ahead(stand, ring, screens); });
   });
 }
 
@@ -61,12 +95,12 @@ Rings reaching_bases(const State& s, PieceId id) {
   return rings;
 }
 
-bool covers_core_of(const State& s, const Stands& stands, const Shape& shape, PieceId target) {
-  if (s.unit(target).building >= 0) return ahead_of_front(stands, shape, bases_of(s, target).front());
+bool covers_core_of(const State& s, const Stands& stands, const Shape& shape, PieceId target, const Screens& screens) {
+  if (s.unit(target).building >= 0) return ahead_of_front(stands, shape, bases_of(s, target).front(), screens);
   const Stands theirs = stands_of(s, target);
   const Core core = core_of(theirs, s.unit(target).shape);
   return std::ranges::all_of(core, [&](std::size_t j) {
-    return ahead_of_front(stands, shape, reaching(theirs[j], s.unit(target).shape).ring());
+    return ahead_of_front(stands, shape, reaching(theirs[j], s.unit(target).shape).ring(), screens);
   });
 }
 
@@ -114,8 +148,8 @@ PieceId next_in_brigade_square(const State& s, PieceId id) {
 }
 
 // RW-TERR-5: is this platoon, which the charger's stand meets, covered from where that stand came from?
-int cover_of(const State& s, PieceId target, const Stand& platoon, Vec2 came_from) {
-  const int area = obstacle_between(s, platoon.ring(), came_from, platoon.centre);
+int cover_of(const State& s, PieceId target, const Stand& platoon, Vec2 came_from, int astride) {
+  const int area = obstacle_between(s, platoon.ring(), came_from, platoon.centre, astride);
   return area == s.unit(target).astride ? -1 : area;  // RW-MOVE-27
 }
 
@@ -162,16 +196,34 @@ Core core_of(const Stands& stands, const Shape& shape) {
   return core;
 }
 
+namespace {
+
 // RW-CHARGE-8; of a joint square either battalion will do (RW-FORM-32)
-bool makes_positive(const State& s, PieceId charger, const Stands& stands, PieceId target) {
+bool is_met_squarely(const State& s, PieceId charger, const Stands& stands, PieceId target, const Screens& screens) {
   const Shape& shape = s.unit(charger).shape;
   const PieceId partner = s.unit(target).partner;
   Rings whole = reaching_bases(s, target);
   if (partner != kNoPiece)
     for (const Ring& ring : reaching_bases(s, partner))
       if (whole.size() < whole.capacity()) whole.push_back(ring);
-  if (faces_whole_core(stands, shape, whole) || covers_core_of(s, stands, shape, target)) return true;
-  return partner != kNoPiece && covers_core_of(s, stands, shape, partner);
+  if (faces_whole_core(stands, shape, whole, screens) || covers_core_of(s, stands, shape, target, screens)) return true;
+  return partner != kNoPiece && covers_core_of(s, stands, shape, partner, screens);
+}
+
+}  // namespace
+
+bool makes_positive(const State& s, PieceId charger, const Stands& stands, PieceId target) {
+  return is_met_squarely(s, charger, stands, target, {});
+}
+
+bool makes_positive_besides(const State& s, PieceId charger, const Stands& stands, PieceId enemy) {
+  Screens screens;
+  each_active(s, other(s.side_of(charger)), [&](PieceId id) {
+    if (id == enemy || id == s.unit(enemy).partner || !maybe_within(s, charger, id, kAlsoCharged)) return;
+    const Rings rings = bases_of(s, id);
+    screens.insert(screens.end(), rings.begin(), rings.end());
+  });
+  return is_met_squarely(s, charger, stands, enemy, screens);
 }
 
 bool is_positive(const State& s, PieceId charger, PieceId target) {
@@ -208,7 +260,8 @@ bool closed_brigade_square(const State& s, PieceId unit) {
 }
 
 // RW-TERR-5
-int obstacle_lined(const State& s, PieceId charger, const Stands& start, const Stands& end, PieceId target) {
+int obstacle_lined(const State& s, PieceId charger, const Stands& start, const Stands& end, PieceId target,
+                   int astride) {
   const Battalion& b = s.unit(target);
   if (b.building >= 0) return b.building;
   const Shape& shape = s.unit(charger).shape;
@@ -221,7 +274,7 @@ int obstacle_lined(const State& s, PieceId charger, const Stands& start, const S
     for (std::size_t k = 0; k < end.size() && cover < 0; ++k) {
       if (!end[k].fights || !directly_ahead(reaching(end[k], shape), ring, kStrikeReach)) continue;
       met = true;
-      cover = cover_of(s, target, platoon, start[k].centre);
+      cover = cover_of(s, target, platoon, start[k].centre, astride);
     }
     if (met && cover < 0) return -1;
     if (met) lined = cover;

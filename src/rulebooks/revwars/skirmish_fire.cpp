@@ -65,6 +65,77 @@ std::vector<Possible> possible_pairs(const State& s, const Firing& f, const Targ
   return out;
 }
 
+// RW-FIRE-22: who shoots at whom. The nearest first; then whoever is left without a target, though he could have one, gets
+// it if another can take a second target instead.
+class Pairing {
+ public:
+  Pairing(const State& s, const Firing& f, const Targets& targets, std::vector<Possible> possible, int arms)
+      : s_(s),
+        f_(f),
+        targets_(targets),
+        possible_(std::move(possible)),
+        arms_(arms),
+        marks_(possible_.size()),
+        asked_(possible_.size(), false),
+        of_shooter_(f.stands.size(), -1),
+        of_target_(targets.size(), -1) {}
+
+  std::vector<Paired> pairs(bool nobody_left_out) {
+    for (std::size_t i = 0; i < possible_.size(); ++i)
+      if (shooter_of(i) < 0 && target_of(i) < 0 && mark(i)) join(i);
+    for (std::size_t k = 0; nobody_left_out && k < f_.stands.size(); ++k) {
+      std::vector<bool> tried(targets_.size(), false);
+      if (of_shooter_[k] < 0) find_for(static_cast<int>(k), tried);
+    }
+    std::vector<Paired> out;
+    for (std::size_t i = 0; i < possible_.size(); ++i)
+      if (shooter_of(i) == static_cast<int>(i))
+        out.push_back({.mark = *marks_[i],
+                       .shooter = possible_[i].shooter,
+                       .target = targets_[static_cast<std::size_t>(possible_[i].target)]});
+    return out;
+  }
+
+ private:
+  int& shooter_of(std::size_t i) { return of_shooter_[static_cast<std::size_t>(possible_[i].shooter)]; }
+  int& target_of(std::size_t i) { return of_target_[static_cast<std::size_t>(possible_[i].target)]; }
+  void join(std::size_t i) { shooter_of(i) = target_of(i) = static_cast<int>(i); }
+
+  const std::optional<ShotMark>& mark(std::size_t i) {
+    if (asked_[i]) return marks_[i];
+    asked_[i] = true;
+    const Possible& p = possible_[i];
+    const Aim aim{
+        .from = p.between.from, .to = p.between.to, .range = p.between.distance, .weapon = arms_, .loose = true};
+    const Ring here = shooting_ring(s_, f_, static_cast<std::size_t>(p.shooter));
+    return marks_[i] = mark_of(s_, aim, here, targets_[static_cast<std::size_t>(p.target)]);
+  }
+
+  // A target for this one: a free one, or one whose shooter finds another.
+  bool find_for(int shooter, std::vector<bool>& tried) {
+    for (std::size_t i = 0; i < possible_.size(); ++i) {
+      const auto target = static_cast<std::size_t>(possible_[i].target);
+      if (possible_[i].shooter != shooter || tried[target] || !mark(i)) continue;
+      tried[target] = true;
+      const int holder = of_target_[target];
+      if (holder >= 0 && !find_for(possible_[static_cast<std::size_t>(holder)].shooter, tried)) continue;
+      join(i);
+      return true;
+    }
+    return false;
+  }
+
+  const State& s_;
+  const Firing& f_;
+  const Targets& targets_;
+  std::vector<Possible> possible_;
+  int arms_;
+  std::vector<std::optional<ShotMark>> marks_;
+  std::vector<bool> asked_;
+  std::vector<int> of_shooter_;  // index of its pair; -1: none
+  std::vector<int> of_target_;
+};
+
 }  // namespace
 
 std::vector<Paired> pair_off(const State& s, const Firing& f) {
@@ -73,20 +144,8 @@ std::vector<Paired> pair_off(const State& s, const Firing& f) {
   if (arms < 0 || !skirmishes(s.unit(f.unit))) return out;
   const double range = weapon_of(s, arms).range;
   const Targets targets = enemies_within(s, f, range);
-  std::vector<bool> taken(targets.size(), false);
-  std::vector<bool> fired(f.stands.size(), false);
-  for (const Possible& p : possible_pairs(s, f, targets, range)) {
-    const auto shooter = static_cast<std::size_t>(p.shooter);
-    const auto target = static_cast<std::size_t>(p.target);
-    if (fired[shooter] || taken[target]) continue;
-    const Aim aim{
-        .from = p.between.from, .to = p.between.to, .range = p.between.distance, .weapon = arms, .loose = true};
-    std::optional<ShotMark> mark = mark_of(s, aim, shooting_ring(s, f, shooter), targets[target]);
-    if (!mark) continue;
-    fired[shooter] = taken[target] = true;
-    out.push_back({.mark = *std::move(mark), .shooter = p.shooter, .target = targets[target]});
-  }
-  return out;
+  Pairing pairing(s, f, targets, possible_pairs(s, f, targets, range), arms);
+  return pairing.pairs(!s.options().skirmish_nearest_only);
 }
 
 Lane spot_of(const Paired& pair, const Firing& f) {

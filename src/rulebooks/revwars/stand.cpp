@@ -10,6 +10,7 @@
 #include "revwars/breaking.h"
 #include "revwars/chapters.h"
 #include "revwars/contact.h"
+#include "revwars/wording.h"
 
 // Chapter STAND: steps 2 and 3 of a charge, and the tests of a countercharge (RW-REACT-20 to 28).
 namespace grognard::revwars {
@@ -73,15 +74,23 @@ bool stands_unasked(const State& s, const Fight& f, PieceId charged) {
   return s.unit(charged).solid() && !onset_on(s, f, charged).positive;
 }
 
+// Where no die could change it the number is not spoken of.
+std::string test_words(const Name& name, int need, bool stands) {
+  if (need <= 1) return fmt::format("{0} {0:stands|stand}: nothing can shake {0:it|them} here.", name);
+  if (need > 6) return fmt::format("{0} cannot stand and {0:breaks|break}.", name);
+  const std::string_view kept = name.plural ? "they stand" : "it stands";
+  const std::string_view lost = name.plural ? "they break" : "it breaks";
+  return fmt::format("{0} {0:needs|need} {1} to stand: {2}.", name, need_words(need), stands ? kept : lost);
+}
+
 void tell_test(Play& p, PieceId unit, const Breakdown& score, const Single& die) {
   p.log.tell([&] {
-    return with_workings(with_dice(event(score.rule(), "stand", {unit},
-                                         fmt::format("{} needs {}+ to stand: it {}.", name_of(p.s, unit), score.total(),
-                                                     die.success ? "stands" : "breaks")),
-                                   die.roll, score.total()),
-                         {score});
+    return with_workings(
+        with_dice(event(score.rule(), "stand", {unit}, test_words(name_of(p.s, unit), score.total(), die.success)),
+                  die.roll, score.total()),
+        {score});
   });
-  p.log.outcome([&] { return fmt::format("{} {}", name_of(p.s, unit), die.success ? "stands" : "breaks"); });
+  p.log.outcome([&] { return said_of(name_of(p.s, unit), die.success ? "stands" : "breaks"); });
 }
 
 bool passes(Play& p, PieceId unit, const Breakdown& score, Rerolls rerolls) {
@@ -95,9 +104,9 @@ void test_charged(Play& p, Fight& f, PieceId unit) {
   if (stands_unasked(p.s, f, unit)) {
     p.log.tell([&] {
       return event("RW-STAND-5", "stand", {unit},
-                   fmt::format("{} is only clipped and Solid: it stands.", name_of(p.s, unit)));
+                   fmt::format("{0} {0:is|are} only clipped and Solid: {0:it stands|they stand}.", name_of(p.s, unit)));
     });
-    p.log.outcome([&] { return fmt::format("{} stands", name_of(p.s, unit)); });
+    p.log.outcome([&] { return fmt::format("{0} {0:stands|stand}", name_of(p.s, unit)); });
     return;
   }
   if (!passes(p, unit, stand_score(p.s, f, unit), rerolls_to_stand(p.s, f, unit))) mark_broken(f, p.s, unit, false);
@@ -125,7 +134,8 @@ void weigh_stand_or_run(const State& s, const Question& q, Verdict& v) {
   c.number = 0;
   const bool stands = c.verb == Verb("stand");
   if (c.unit() != q.unit || (!stands && c.verb != Verb("run"))) {
-    v.refuse("RW-STAND-13", sentence("{} is charged: it stands or runs.", name_of(s, q.unit)));
+    v.refuse("RW-STAND-13",
+             sentence("{0} {0:is|are} charged: {0:it stands or runs|they stand or run}.", name_of(s, q.unit)));
     return;
   }
   if (stands) {
@@ -144,9 +154,10 @@ void carry_stand_or_run(Play& p, const Question& q, const Command& c) {
   if (c.verb == Verb("stand")) return test_charged(p, f, q.unit);
   mark_broken(f, p.s, q.unit, true);
   p.log.tell([&] {
-    return event("RW-STAND-13", "run", {q.unit}, fmt::format("{} does not wait for the charge.", name_of(p.s, q.unit)));
+    return event("RW-STAND-13", "run", {q.unit},
+                 fmt::format("{0} {0:does|do} not wait for the charge.", name_of(p.s, q.unit)));
   });
-  p.log.outcome([&] { return fmt::format("{} breaks", name_of(p.s, q.unit)); });
+  p.log.outcome([&] { return fmt::format("{0} {0:breaks|break}", name_of(p.s, q.unit)); });
 }
 
 }  // namespace

@@ -20,8 +20,8 @@ inline constexpr int kMostGuns = 48;      // overrun at one time
 
 // --- What changes. Plain values: a position is copied by copying bytes. ------------------------------------------------
 
-// Waiting: not yet set up. Hidden: in ambush. Reserve: off the table, may still come.
-enum class Place : std::uint8_t { Table, Waiting, Hidden, Reserve, Destroyed };
+// Waiting: not yet set up. Hidden: in ambush. Reserve: off the table, may still come. Exited: has marched off by an exit.
+enum class Place : std::uint8_t { Table, Waiting, Hidden, Reserve, Destroyed, Exited };
 
 // A formation with all that a player chooses about it.
 struct Shape {
@@ -169,10 +169,11 @@ struct Charger {
   Order at_start = Order::Solid;  // RW-CHARGE-18
   bool homed : 1 = false;         // has made its charge move
   bool countercharging : 1 = false;
-  bool soft : 1 = false;     // RW-TERR-15
-  bool crossed : 1 = false;  // the ground has told on it, but it has not yet come home
-  bool tested : 1 = false;   // RW-REACT-28: in this round
-  Pose to = {};              // where it means to make contact
+  bool soft : 1 = false;      // RW-TERR-15
+  bool crossed : 1 = false;   // the ground has told on it, but it has not yet come home
+  bool tested : 1 = false;    // RW-REACT-28: in this round
+  Pose to = {};               // where it means to make contact
+  std::int16_t astride = -1;  // RW-MOVE-26: across what it stood when its charge began
 };
 struct Charged {
   PieceId unit = kNoPiece;
@@ -226,6 +227,7 @@ struct FreshCharge {
   PieceId unit = kNoPiece;
   PieceId target = kNoPiece;
   Pose start;
+  std::int16_t astride = -1;  // across what it stood there
 };
 // The steps of a charge; each is a function in the chapter that is named.
 enum class Bout : std::uint8_t {
@@ -311,6 +313,7 @@ struct SideState {
   std::int16_t starting_battalions = 0;
   std::int16_t lost_battalions = 0;  // destroyed, or removed with a broken brigade (RW-VIC-4)
   std::int16_t points = 0;           // RW-VIC-7, scored so far
+  std::int16_t exited = 0;           // battalions that have left by an exit
 };
 
 enum class Step : std::uint8_t;

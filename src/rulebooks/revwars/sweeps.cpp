@@ -60,7 +60,7 @@ double first_touch(const Rings& moving, Vec2 way, const Rings& still, double rea
   return first;
 }
 
-double edge_travel(const State& s, const Rings& rings, Vec2 way) {
+double room_to_edge(const State& s, const Rings& rings, Vec2 way) {
   const Ground& ground = *s.setup->ground;
   double least = kNowhere;
   const auto meets_edge = [&](double room, double speed) {
@@ -73,8 +73,10 @@ double edge_travel(const State& s, const Rings& rings, Vec2 way) {
       meets_edge(ground.height - corner.y, way.y);
       meets_edge(corner.y, -way.y);
     }
-  return std::max(0.0, least);
+  return least;
 }
+
+double edge_travel(const State& s, const Rings& rings, Vec2 way) { return std::max(0.0, room_to_edge(s, rings, way)); }
 
 bool ground_is_barred(const State& s, const Rings& rings, Vec2 by, int out_of_building) {
   for (const Ring& ring : rings) {

@@ -16,7 +16,8 @@ using Stretches = boost::container::small_vector<Interval, 8>;
 void add_meetings(const Rings& moving, Vec2 way, const Rings& still, Stretches& out);
 // The travel at which the body first touches the other, at least 0; kNowhere: never within the reach.
 double first_touch(const Rings& moving, Vec2 way, const Rings& still, double reach);
-// The travel at which a part of it reaches the edge of the table.
+// The travel at which a part of it reaches the edge of the table; as room also negative, where it stands beyond it.
+double room_to_edge(const State& s, const Rings& rings, Vec2 way);
 double edge_travel(const State& s, const Rings& rings, Vec2 way);
 // Buildings and impassable ground under the way.
 bool ground_is_barred(const State& s, const Rings& rings, Vec2 by, int out_of_building = -1);

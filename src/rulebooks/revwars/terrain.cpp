@@ -129,11 +129,11 @@ int overrun_under(const State& s, const Ring& ring) {
   return -1;
 }
 
-int obstacle_between(const State& s, const Ring& defender, Vec2 a, Vec2 b) {
+int obstacle_between(const State& s, const Ring& defender, Vec2 a, Vec2 b, int ignoring) {
   const Box near = defender.box().grown(kLining + kTolerance);
   for (int i = 0; i < area_count(s); ++i) {
     const Area& there = area_of(s, i);
-    if (!rules_of(s, i).flags.obstacle || !there.box.meets(near)) continue;
+    if (i == ignoring || !rules_of(s, i).flags.obstacle || !there.box.meets(near)) continue;
     if (within(distance(there, defender), kLining) && line_meets(s, i, a, b)) return i;
   }
   return -1;

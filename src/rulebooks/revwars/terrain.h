@@ -27,8 +27,8 @@ Ring overrun_ring(const OverrunGun& gun);
 inline constexpr double kRoadReach = 0.5;
 bool on_road(const State& s, Vec2 point);
 
-// RW-TERR-5: obstacles within 1" of a stand that the straight line from a to b crosses; -1: none.
-int obstacle_between(const State& s, const Ring& defender, Vec2 a, Vec2 b);
+// RW-TERR-5: obstacles within 1" of a stand that the straight line from a to b crosses, but the one ignored; -1: none.
+int obstacle_between(const State& s, const Ring& defender, Vec2 a, Vec2 b, int ignoring = -1);
 // The line crosses this linear feature, or enters this area.
 bool line_meets(const State& s, int area, Vec2 a, Vec2 b);
 

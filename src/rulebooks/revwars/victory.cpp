@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "core/sentence.h"
 #include "core/telling.h"
 #include "revwars/losses.h"
 #include "revwars/positions.h"
@@ -28,17 +29,22 @@ RuleId rule_of_ending(std::uint8_t ending) {
   }
 }
 
-const std::string& spoken_side(const State& s, Side side) { return s.setup->sides[index_of(side)].name; }
-
 std::string points_words(const State& s) {
-  return fmt::format("{} {} points, {} {}", spoken_side(s, Side::A), points_of(s, Side::A), spoken_side(s, Side::B),
-                     points_of(s, Side::B));
+  return fmt::format("{} {}, {} {}", side_name(s, Side::A), counted(points_of(s, Side::A), "point"),
+                     side_name(s, Side::B), points_of(s, Side::B));
 }
 
 std::string losses_words(const State& s, Side side) {
   const SideState& state = s.sides[index_of(side)];
-  return fmt::format("{} have lost {} of {} battalions", spoken_side(s, side), state.lost_battalions,
+  return fmt::format("{0} {0:has|have} lost {1} of {2} battalions", side_name(s, side), state.lost_battalions,
                      state.starting_battalions);
+}
+
+int value_held(const State& s, Side side) {
+  int points = 0;
+  for (std::size_t i = 0; i < s.objective_holder.size(); ++i)
+    if (s.objective_holder[i] == index_of(side)) points += s.setup->objectives[i].value;
+  return points;
 }
 
 int objectives_held(const State& s, Side side) {
@@ -54,17 +60,20 @@ std::string ending_sentence(const State& s) {
     return fmt::format("A draw after turn {}: {}.", s.turn, points_words(s));
   }
   const Side winner = s.winner == 0 ? Side::A : Side::B;
-  const std::string& won = spoken_side(s, winner);
-  const std::string& lost = spoken_side(s, other(winner));
+  const Name won = side_name(s, winner);
+  const Name lost = side_name(s, other(winner));
   switch (s.ending) {
-    case kNoBrigade: return fmt::format("{} win: {} have no brigade left.", won, lost);
-    case kArmyBroken: return fmt::format("{} win: {} and are broken.", won, losses_words(s, other(winner)));
+    case kNoBrigade: return fmt::format("{0} {0:wins|win}: {1} {1:has|have} no brigade left.", won, lost);
+    case kArmyBroken:
+      return fmt::format("{0} {0:wins|win}: {1} and {2:is|are} broken. Points do not decide.", won,
+                         losses_words(s, other(winner)), lost);
     case kBothBroken:
-      return fmt::format("{} win, though both armies are broken: {}, {}.", won, losses_words(s, Side::A),
+      return fmt::format("{0} {0:wins|win}, though both armies are broken: {1}, {2}.", won, losses_words(s, Side::A),
                          losses_words(s, Side::B));
-    case kObjectivesHeld: return fmt::format("{} win: they hold {} objectives.", won, objectives_held(s, winner));
-    case kGaveUp: return fmt::format("{} win: {} concede.", won, lost);
-    default: return fmt::format("{} win after turn {}: {}.", won, s.turn, points_words(s));
+    case kObjectivesHeld:
+      return fmt::format("{0} {0:wins|win}: {0:it holds|they hold} {1} objectives.", won, objectives_held(s, winner));
+    case kGaveUp: return fmt::format("{0} {0:wins|win}: {1} {1:concedes|concede}.", won, lost);
+    default: return fmt::format("{0} {0:wins|win} after turn {1}: {2}.", won, s.turn, points_words(s));
   }
 }
 
@@ -115,12 +124,12 @@ void check_brigade(Play& p, int brigade) {
   const bool breaks = left == 1;
   p.log.tell([&] {
     return event(breaks ? RuleId("RW-MORALE-1") : RuleId("RW-MORALE-4"), "morale", {s.general_piece(brigade)},
-                 breaks ? fmt::format("{} breaks: only {} is left of its {} battalions.", rules.name, name_of(s, last),
-                                      rules.starting_battalions)
-                        : fmt::format("{} is no more: none of its {} battalions is left.", rules.name,
-                                      rules.starting_battalions));
+                 breaks ? fmt::format("{0} {0:breaks|break}: of {0:its|their} {2} battalions only {1} {1:is|are} left.",
+                                      brigade_name(s, brigade), name_of(s, last), rules.starting_battalions)
+                        : fmt::format("{0} {0:is|are} no more: none of {0:its|their} {1} battalions is left.",
+                                      brigade_name(s, brigade), rules.starting_battalions));
   });
-  if (breaks) p.log.outcome([&] { return fmt::format("{} breaks", rules.name); });
+  if (breaks) p.log.outcome([&] { return fmt::format("{0} {0:breaks|break}", brigade_name(s, brigade)); });
   remove_brigade(p, brigade, breaks);
   if (breaks) destroy(p, last, "RW-MORALE-9", "leaves the field with its brigade");
 }
@@ -219,7 +228,7 @@ void concede(Play& p, Side side) { end_the_battle(p, kGaveUp, index_of(other(sid
 
 // RW-VIC-7: what was scored on the way, and what counts only at the end.
 int points_of(const State& s, Side side) {
-  int points = s.sides[index_of(side)].points + kPointsObjective * objectives_held(s, side);
+  int points = s.sides[index_of(side)].points + value_held(s, side);
   for (PieceId id = 0; id < s.unit_count(); ++id)
     if (s.unit(id).side != side && is_wholly_overrun(s, id)) points += kPointsOverrunBattery;
   return points;

@@ -253,7 +253,7 @@ Piece building_view(const State& s, PieceId number) {
   const PieceId held = occupier(s, index);
   piece.facts = {
       {"capacity", building_capacity(s, index), fmt::format("room for {} platoons", building_capacity(s, index))},
-      {"occupier", id_of(s, held), held == kNoPiece ? "empty" : "held by " + name_of(s, held)}};
+      {"occupier", id_of(s, held), held == kNoPiece ? "empty" : fmt::format("held by {}", name_of(s, held))}};
   return piece;
 }
 

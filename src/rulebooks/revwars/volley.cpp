@@ -116,7 +116,7 @@ std::string scores_in_words(const std::vector<Breakdown>& scores) {
   std::string text;
   for (const Breakdown& score : scores) {
     const int need = score.total();
-    const std::string one = need <= 1 ? "for certain" : need >= kNeverHits ? "out of hope" : fmt::format("{}+", need);
+    const std::string one = need <= 1 ? "for certain" : need_words(need);
     if (text.find(one) == std::string::npos) text += text.empty() ? one : " and " + one;
   }
   return text;
@@ -142,7 +142,7 @@ void tell_hits(Play& p, const HeldVolley& volley, const StruckUnit& one) {
     own.faces.insert(own.faces.end(), one.again.begin(), one.again.end());
     const std::vector<Breakdown> scores = scores_against(volley, one.unit);
     return with_workings(with_dice(event("RW-FIRE-4", "volley", {volley.shooter, one.unit},
-                                         fmt::format("{} against {}, {}:{} {} hit{} on {} platoon{}.",
+                                         fmt::format("{0} against {1}, {2}:{3} {4} hit{5} on {6} platoon{7}.",
                                                      name_of(p.s, volley.shooter), name_of(p.s, one.unit),
                                                      scores_in_words(scores), faces_in_words(one.first, one.again),
                                                      one.hits, plural(one.hits), one.dice, plural(one.dice))),
@@ -186,12 +186,12 @@ void roll_saves(Play& p, const StruckUnit& one) {
   const Thrown thrown = throw_batch(p, batch);
   for (std::size_t i = 0; i < one.runs.size(); ++i) one.runs[i].unsaved = one.runs[i].hits - thrown.of_part[i];
   p.log.tell([&] {
-    return with_workings(
-        with_dice(event("RW-FIRE-36", "save", {one.unit},
-                        fmt::format("{} saves on {}+: {}: {} of {} hit{} saved.", name_of(s, one.unit), score.total(),
-                                    thrown.said, thrown.successes, one.hits, plural(one.hits))),
-                  thrown.roll, score.total()),
-        {score});
+    return with_workings(with_dice(event("RW-FIRE-36", "save", {one.unit},
+                                         fmt::format("{0} {0:saves|save} on {1}: {2}: {3} of {4} hit{5} saved.",
+                                                     name_of(s, one.unit), need_words(score.total()), thrown.said,
+                                                     thrown.successes, one.hits, plural(one.hits))),
+                                   thrown.roll, score.total()),
+                         {score});
   });
 }
 
@@ -237,9 +237,10 @@ void general_falls(Play& p, PieceId general) {
   const bool divisional = s.brigade_rules(s.brigade_of(general)).division_troops;
   enemy.points = static_cast<std::int16_t>(enemy.points + (divisional ? kPointsDivisional : kPointsBrigadier));
   p.log.tell([&] {
-    return event("RW-CMD-10", "general", {general}, fmt::format("{} is shot from his horse.", name_of(s, general)));
+    return event("RW-CMD-10", "general", {general},
+                 fmt::format("{0} {0:is|are} shot from his horse.", name_of(s, general)));
   });
-  p.log.outcome([&] { return fmt::format("{} falls", name_of(s, general)); });
+  p.log.outcome([&] { return fmt::format("{0} {0:falls|fall}", name_of(s, general)); });
 }
 
 // RW-FIRE-44 to 48

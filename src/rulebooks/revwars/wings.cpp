@@ -54,10 +54,11 @@ Shape winged_shape(const State& s, PieceId id, const WingOrder& order) {
 // Only a line swings a wing (RW-FORM-13, RW-CHF-2).
 std::optional<Barred> may_not_swing(const State& s, PieceId id) {
   const Battalion& b = s.unit(id);
-  if (b.building >= 0) return Barred{"RW-TERR-17", sentence("{} is in a building.", name_of(s, id))};
-  if (b.shattered()) return Barred{"RW-CHF-3", sentence("{} is Shattered.", name_of(s, id))};
+  if (b.building >= 0) return Barred{"RW-TERR-17", sentence("{0} {0:is|are} in a building.", name_of(s, id))};
+  if (b.shattered()) return Barred{"RW-CHF-3", sentence("{0} {0:is|are} Shattered.", name_of(s, id))};
   if (is_battery(b))
-    return Barred{"RW-FORM-28", sentence("{} is a battery: line and march column are all it forms.", name_of(s, id))};
+    return Barred{"RW-FORM-28",
+                  sentence("{0} {0:is|are} a battery: line and march column are all it forms.", name_of(s, id))};
   if (b.formation() != Formation::Line)
     return Barred{"RW-FORM-13", sentence("Only a battalion in line swings a wing; {} is in {}.", name_of(s, id),
                                          spoken(b.formation()))};

@@ -4,9 +4,48 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "revwars/steps.h"
 
 namespace grognard::revwars {
+
+namespace {
+
+struct Agreement {
+  std::string_view one;
+  std::string_view many;
+};
+constexpr Agreement kAgreements[] = {
+    {"is", "are"},       {"has", "have"},       {"was", "were"},     {"leaves", "leave"},
+    {"its", "their"},    {"it", "they"},        {"stays", "stay"},   {"runs", "run"},
+    {"halts", "halt"},   {"pursues", "pursue"}, {"fails", "fail"},   {"reforms", "reform"},
+    {"stands", "stand"}, {"breaks", "break"},   {"reacts", "react"}, {"does", "do"},
+};
+
+}  // namespace
+
+std::string said_of(const Name& name, std::string_view words) {
+  std::string text = std::string(name.text);
+  while (!words.empty()) {
+    const std::size_t end = std::min(words.find(' '), words.size());
+    std::string_view word = words.substr(0, end);
+    for (const Agreement& a : kAgreements)
+      if (name.plural && word == a.one) {
+        word = a.many;
+        break;
+      }
+    text += fmt::format(" {}", word);
+    words.remove_prefix(std::min(end + 1, words.size()));
+  }
+  return text;
+}
+
+std::string_view action_words(Action action) {
+  constexpr std::string_view kWords[] = {"nothing",       "a Move",   "a Charge",  "a Shoot", "a Change Formation",
+                                         "an About Face", "a Reform", "Spike Guns"};
+  return kWords[static_cast<std::size_t>(action)];
+}
 
 std::string moment_of(const State& s) {
   return fmt::format("turn {}, {}: {}", s.turn, s.setup->sides[index_of(s.active)].name, step_title(s));
@@ -19,6 +58,7 @@ std::string_view gone(const State& s, PieceId piece) {
   }
   switch (s.unit(piece).place) {
     case Place::Destroyed: return "destroyed";
+    case Place::Exited: return "exited";
     case Place::Hidden: return "hidden";
     case Place::Reserve: return "reserve";
     case Place::Waiting: return "waiting";

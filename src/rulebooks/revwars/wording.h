@@ -4,12 +4,16 @@
 
 #include <string>
 
+#include "core/sentence.h"
 #include "core/view.h"
 #include "revwars/state.h"
 
 // Words for a position, as facts and sentences use them.
 namespace grognard::revwars {
 
+// "is destroyed", "has lost its last gun" with the name before it: "Tirailleurs are destroyed".
+std::string said_of(const Name& name, std::string_view words);
+std::string_view action_words(Action action);  // "a Move"
 std::string moment_of(const State& s);
 std::string_view gone(const State& s, PieceId piece);  // why a piece is not on the table; empty: it is there
 std::string id_of(const State& s, PieceId piece);

@@ -10,6 +10,8 @@
 #include "core/sentence.h"
 #include "core/telling.h"
 #include "tricorne/losses.h"
+#include "tricorne/strides.h"
+#include "tricorne/wording.h"
 
 namespace grognard::tricorne {
 namespace {
@@ -36,9 +38,9 @@ std::optional<Refusal> may_not_enter(const State& s, PieceId id, PieceId block) 
   const Ring here = footprint(s, id);
   const Gap way = gap(here, ring);
   if (beyond(way.distance, kBlockReach))
-    return Refusal{"TR-BUA-3", sentence("It is {:.2f}\" away: enter from 1\" or less.", way.distance)};
+    return Refusal{"TR-BUA-3", sentence("It is {} away: enter from 1 inch or less.", exact_inches(way.distance))};
   if (const PieceId enemy = approached_enemy(s, id, ring); enemy != kNoPiece)
-    return Refusal{"TR-MOVE-19", sentence("{} is within 1\" of the block.", name_of(s, enemy))};
+    return Refusal{"TR-MOVE-19", sentence("{0:^} {0:is|are} within 1 inch of the block.", name_of(s, enemy))};
   return closed_between(s, way.from, way.to, swept(here, way.to - way.from));
 }
 
@@ -64,9 +66,9 @@ void carry_enter(Play& p, const Command& c) {
   mark_moved(s, id);
   occupy_block(s, id, s.block_area(c.target()));
   p.log.tell([&] {
-    return with_path(event("TR-BUA-3", "enter", {id, c.target()},
-                           fmt::format("{} occupies {}.", name_of(s, id), name_of(s, c.target()))),
-                     {before, s.unit(id).pose});
+    Event e = event("TR-BUA-3", "enter", {id, c.target()},
+                    fmt::format("{0:^} {0:occupies|occupy} {1}.", name_of(s, id), name_of(s, c.target())));
+    return with_path(with_going(std::move(e), s, id, into_block(s, id)), {before, s.unit(id).pose});
   });
   end_move(p);
 }
@@ -126,12 +128,16 @@ void carry_leave(Play& p, const Command& c) {
   State& s = p.s;
   const PieceId id = c.unit();
   const Pose before = s.unit(id).pose;
+  const double allowed = into_block(s, id);
+  const Area& block = s.setup->ground->areas[static_cast<std::size_t>(s.unit(id).block)];
   use_segments(p, id, 1);
   mark_moved(s, id);
   set_formation(s, id, formation_of(c.verb), c.path.back());
   p.log.tell([&] {
-    return with_path(event("TR-BUA-3", "leave", {id}, fmt::format("{} leaves its block.", name_of(s, id))),
-                     {before, c.path.back()});
+    Event e = event("TR-BUA-3", "leave", {id},
+                    fmt::format("{0:^} {0:leaves|leave} {1} in {2}.", name_of(s, id),
+                                block.name.empty() ? "the " + block.kind : block.name, word_for(s.unit(id).formation)));
+    return with_path(with_going(std::move(e), s, id, allowed), {before, c.path.back()});
   });
   end_move(p);
 }

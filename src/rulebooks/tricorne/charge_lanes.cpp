@@ -14,6 +14,7 @@
 #include "tricorne/charges.h"
 #include "tricorne/commanders.h"
 #include "tricorne/losses.h"
+#include "tricorne/strides.h"
 
 // The way of a charge or follow-up: straight ahead, into contact, and what the ground takes for it.
 namespace grognard::tricorne {
@@ -168,7 +169,7 @@ std::optional<Pose> flush_pose(const State& s, PieceId mover, const Pose& arrive
 std::optional<Refusal> may_not_fall_on(const State& s, PieceId mover, PieceId target) {
   const Unit& u = s.unit(mover);
   if (s.unit(target).formation == Formation::Garrison && !is_foot(u))
-    return Refusal{"TR-BUA-5", sentence("Only infantry may charge {} in its block.", name_of(s, target))};
+    return Refusal{"TR-BUA-5", sentence("Only infantry may charge {0} in {0:its|their} block.", name_of(s, target))};
   return std::nullopt;
 }
 
@@ -185,7 +186,7 @@ Defence defence_crossed(const State& s, PieceId attacker, const Pose& from, cons
   return strongest;
 }
 
-void make_contact(Play& p, PieceId attacker, const Pose& last, const Contact& contact) {
+void make_contact(Play& p, PieceId attacker, const Pose& last, double allowed, const Contact& contact) {
   constexpr std::string_view kSides[] = {"in front", "in flank", "in the rear"};
   State& s = p.s;
   const Pose before = s.unit(attacker).pose;
@@ -193,11 +194,13 @@ void make_contact(Play& p, PieceId attacker, const Pose& last, const Contact& co
   if (s.contacts.size() < s.contacts.capacity()) s.contacts.push_back(contact);
   brush_aside_commanders(p, attacker, footprint(s, attacker));
   p.log.tell([&] {
-    return with_path(
-        event("TR-MELEE-1", "contact", {attacker, contact.defender},
-              fmt::format("{} is in contact with {} {}.", name_of(s, attacker), name_of(s, contact.defender),
-                          contact.caught ? "caught evading" : kSides[static_cast<std::size_t>(contact.sector)])),
-        {before, last});
+    const PieceId defender = contact.defender;
+    Event e =
+        event("TR-MELEE-1", "contact", {attacker, defender},
+              fmt::format("{0:^} {0:is|are} in contact with {1}, {2}.", name_of(s, attacker), name_of(s, defender),
+                          contact.caught ? "caught evading" : kSides[static_cast<std::size_t>(contact.sector)]));
+    return with_path(with_going(std::move(e), s, attacker, allowed + slide_into(s, attacker, defender)),
+                     {before, last});
   });
 }
 

@@ -15,6 +15,8 @@
 #include "tricorne/losses.h"
 #include "tricorne/melee.h"
 #include "tricorne/sight.h"
+#include "tricorne/strides.h"
+#include "tricorne/wording.h"
 
 // Chapter CHARGE: moving into contact.
 namespace grognard::tricorne {
@@ -95,18 +97,18 @@ std::optional<Refusal> lane_refused(const State& s, PieceId charger, PieceId tar
   a.lane = lane_after(s, charger, turn);
   a.wheel = turns_freely(s, charger) ? 0 : wheel_length(std::abs(turn), size.width);
   const auto travel = lane_meets(a.lane, size, footprint(s, target));
-  if (!travel) return Refusal{"TR-CHARGE-3", sentence("{} is not straight ahead.", name_of(s, target))};
+  if (!travel) return Refusal{"TR-CHARGE-3", sentence("{0:^} {0:is|are} not straight ahead.", name_of(s, target))};
   a.travel = *travel;
   const double inches = charge_inches(s, charger, half_speed);
   a.reach = inches - a.wheel;
   measure = {a.wheel + a.travel, inches};
   if (beyond(measure.used, inches))
     return Refusal{half_speed ? RuleId("TR-CHARGE-10") : RuleId("TR-CHARGE-3"),
-                   sentence("Out of reach: {:.2f}\" of {:.1f}\".", measure.used, inches)};
+                   sentence("Out of reach: {}, and it has {}.", exact_inches(measure.used), exact_inches(inches))};
   if (auto refusal = wheel_refused(s, charger, turn)) return refusal;
   if (const PieceId met = in_the_way(s, charger, a.lane, a.travel, target); met != kNoPiece)
     return Refusal{is_enemy(s, charger, met) ? RuleId("TR-CHARGE-15") : RuleId("TR-MOVE-20"),
-                   sentence("{} is in the way.", name_of(s, met))};
+                   sentence("{0:^} {0:is|are} in the way.", name_of(s, met))};
   a.sector = sector_of(s, target, eye_of(s, charger, target));
   const bool caught = s.unit(target).evaded;  // TR-EVADE-9
   if (caught) a.sector = Sector::Front;       // TR-EVADE-7
@@ -146,9 +148,10 @@ std::optional<Refusal> charge_refused(const State& s, PieceId charger, PieceId t
   const Unit& u = s.unit(charger);
   if (!may_charge(s, charger))
     return Refusal{is_gun(u) ? RuleId("TR-ART-8") : RuleId("TR-CHARGE-2"),
-                   sentence("{} does not charge in {}.", name_of(s, charger), name_of(u.formation))};
+                   sentence("{0:^} {0:does|do} not charge {1}{2}.", name_of(s, charger), is_gun(u) ? "" : "in ",
+                            word_for(u.formation))};
   if (in_contact(s, charger))
-    return Refusal{"TR-MOVE-21", sentence("{} is in contact with an enemy.", name_of(s, charger))};
+    return Refusal{"TR-MOVE-21", sentence("{0:^} {0:is|are} in contact with an enemy.", name_of(s, charger))};
   if (!s.is_unit(target) || !on_table(s.unit(target)) || !is_enemy(s, charger, target))
     return Refusal{"TR-CHARGE-3", "Name an enemy unit on the table to charge."};
   if (!cells_of(s, charger).next_is_move()) return Refusal{"TR-CHARGE-3", "It has no segment left to move in."};
@@ -261,7 +264,7 @@ void carry_charge(Play& p, const Command& c) {
               .reach = charge_inches(s, charger, half_speed) - arc};
   p.log.tell([&] {
     return with_path(event(half_speed ? RuleId("TR-CHARGE-10") : RuleId("TR-CHARGE-3"), "charge", {charger, target},
-                           fmt::format("{} charges {}{}.", name_of(s, charger), name_of(s, target),
+                           fmt::format("{0:^} {0:charges|charge} {1}{2}.", name_of(s, charger), name_of(s, target),
                                        half_speed ? " at half speed" : "")),
                      std::vector<Pose>{s.charge.start, c.path.front(), c.path.back()});
   });
@@ -306,7 +309,7 @@ Approach weigh_approach(const State& s, PieceId charger, PieceId target, const P
                          v.measure);
     if (!first && can_see(s, charger, target)) return a;
   } else if (!Nearness(s, charger).maybe(s, target, charge_inches(s, charger, half_speed))) {
-    first = Refusal{"TR-CHARGE-3", sentence("{} is out of reach.", name_of(s, target))};
+    first = Refusal{"TR-CHARGE-3", sentence("{0:^} {0:is|are} out of reach.", name_of(s, target))};
   } else {
     for (const int turn : wheels_to_try(s, charger, target)) {
       Approach a;
@@ -327,7 +330,7 @@ Approach weigh_approach(const State& s, PieceId charger, PieceId target, const P
     if (first) v.measure = first_measure;
   }
   if (!first)  // a good lane, but no view of the target
-    first = Refusal{"TR-CHARGE-4", sentence("{} cannot see {}.", name_of(s, charger), name_of(s, target))};
+    first = Refusal{"TR-CHARGE-4", sentence("{:^} cannot see {}.", name_of(s, charger), name_of(s, target))};
   v.refusals.push_back(std::move(*first));
   return {};
 }
@@ -344,7 +347,7 @@ void charge_home(Play& p) {
   const Arrival arrival{charge.target, last};
   pay_for_lane(p, charge.charger, charge.start, charge.lane, travel, charge.half_speed, &arrival);
   if (on_table(s.unit(charge.charger)))
-    make_contact(p, charge.charger, last,
+    make_contact(p, charge.charger, last, charge_stride(s, charge),
                  {.attacker = charge.charger,
                   .defender = charge.target,
                   .sector = sector,

@@ -122,7 +122,7 @@ void weigh_fight(const State& s, const Question& q, Verdict& v) {
   } else if (!s.is_unit(id) || s.side_of(id) != q.side || !on_table(s.unit(id))) {
     v.refuse("TR-TURN-13", "Name one of your units that has to fight.");
   } else if (!is_due(s, id)) {
-    v.refuse("TR-TURN-13", sentence("{} has no round to fight in this step.", name_of(s, id)));
+    v.refuse("TR-TURN-13", sentence("{0:^} {0:has|have} no round to fight in this step.", name_of(s, id)));
   } else {
     for (const PieceId unit : in_dice_order(s, melee_of(s, id)))
       each_due_enemy(s, unit, [&](PieceId enemy) { show_score(s, unit, enemy, v); });
@@ -155,8 +155,10 @@ void weigh_foe(const State& s, const Question& q, Verdict& v) {
   bool due = false;
   if (v.command.unit() == q.unit) each_due_enemy(s, q.unit, [&](PieceId enemy) { due = due || enemy == foe; });
   if (v.command.verb != Verb("against") || v.command.unit() != q.unit)
-    v.refuse("TR-MELEE-3", sentence("Choose whom {} rolls against.", name_of(s, q.unit)));
-  else if (!due) v.refuse("TR-MELEE-3", sentence("{} rolls against one enemy in contact with it.", name_of(s, q.unit)));
+    v.refuse("TR-MELEE-3", sentence("Choose whom {0} {0:rolls|roll} against.", name_of(s, q.unit)));
+  else if (!due)
+    v.refuse("TR-MELEE-3",
+             sentence("{0:^} {0:rolls|roll} against one enemy in contact with {0:it|them}.", name_of(s, q.unit)));
   else show_score(s, q.unit, foe, v);
 }
 

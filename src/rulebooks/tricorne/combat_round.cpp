@@ -31,8 +31,6 @@ struct Blow {
 };
 using Round = std::vector<Blow>;
 
-const std::string& combatants(const State& s, Side side) { return s.setup->sides[index_of(side)].name; }
-
 // --- the dice ---
 
 Blow blow_of(const State& s, PieceId unit) {
@@ -61,14 +59,13 @@ void throw_blow(Play& p, Blow& b) {
   b.thrown = throw_for_hits(p, "TR-MELEE-8", s.side_of(b.unit), "close combat", score);
   const int hits = b.thrown.hits;
   p.log.tell([&] {
-    return with_workings(
-        with_dice(event("TR-MELEE-8", "round", {b.unit, b.foe},
-                        fmt::format("{} fights {}: score {}, row {}: {} hit{}.", name_of(s, b.unit), name_of(s, b.foe),
-                                    score, hit_row_number(score), hits, hits == 1 ? "" : "s")),
-                  b.thrown.roll),
-        {b.score, ways_in_ten(s.options(), score)});
+    return with_workings(with_dice(event("TR-MELEE-8", "round", {b.unit, b.foe},
+                                         fmt::format("{0:^} {0:fights|fight} {1}: {2}.", name_of(s, b.unit),
+                                                     name_of(s, b.foe), score_words(s.options(), score, hits))),
+                                   b.thrown.roll),
+                         {b.score, ways_in_ten(s.options(), score)});
   });
-  p.log.outcome([&] { return fmt::format("{}: {} hit{}", name_of(s, b.unit), hits, hits == 1 ? "" : "s"); });
+  p.log.outcome([&] { return fmt::format("{}: {}", name_of(s, b.unit), counted(hits, "hit")); });
 }
 
 // TR-MELEE-10, TR-CMD-7: all hits together, then the commanders.
@@ -109,10 +106,11 @@ void tell_result(Play& p, const Melee& melee, const Score& score) {
     return;
   }
   p.log.tell([&] {
-    return event("TR-MELEE-11", "result", pieces,
-                 fmt::format("{} win by {}, {} to {}.", combatants(s, score.winner), score.margin, most, least));
+    return event(
+        "TR-MELEE-11", "result", pieces,
+        fmt::format("{0:^} {0:wins|win} by {1}, {2} to {3}.", side_name(s, score.winner), score.margin, most, least));
   });
-  p.log.outcome([&] { return fmt::format("{} win by {}", combatants(s, score.winner), score.margin); });
+  p.log.outcome([&] { return fmt::format("{} win by {}", s.setup->sides[index_of(score.winner)].name, score.margin); });
 }
 
 // TR-RES-13
@@ -143,7 +141,8 @@ void tell_bonuses(Play& p, const Round& round) {
     if (u.bonus == 0 || !on_table(u)) continue;
     p.log.tell([&] {
       return event("TR-RES-13", "bonus", {b.unit},
-                   fmt::format("{} has +{} if it fights in the next close combat.", name_of(p.s, b.unit), u.bonus));
+                   fmt::format("{0:^} {0:has|have} +{1} if {0:it fights|they fight} in the next close combat.",
+                               name_of(p.s, b.unit), u.bonus));
     });
   }
 }
@@ -192,7 +191,7 @@ ResultLine result_line(const Unit& u, bool against_cavalry, int margin) {
 void suffer_result(Play& p, const Blow& b, int margin) {
   const ResultLine line = result_line(p.s.unit(b.unit), b.against_cavalry, margin);
   p.log.tell(
-      [&] { return event(line.rule, "result", {b.unit}, fmt::format("{}: {}.", name_of(p.s, b.unit), line.words)); });
+      [&] { return event(line.rule, "result", {b.unit}, fmt::format("{:^}: {}.", name_of(p.s, b.unit), line.words)); });
   switch (line.fate) {
     case Fate::CarryOn: return;
     case Fate::Retreat: return retreat(p, b.unit, b.foe, b.way_back, false, line.rule);
@@ -205,7 +204,7 @@ void suffer_result(Play& p, const Blow& b, int margin) {
 void settle_fates(Play& p, const Melee& melee, const Round& round, const Score& score) {
   State& s = p.s;
   for (const PieceId id : melee)
-    if (s.unit(id).strength() <= 0) remove_unit(p, id, Place::Broken, "TR-RES-12");
+    if (s.unit(id).strength() <= 0) remove_unit(p, id, Place::Broken, "TR-RES-12", "no strength is left");
   if (score.margin == 0) return;
   for (const PieceId id : melee) {
     if (s.side_of(id) == score.winner || !on_table(s.unit(id))) continue;

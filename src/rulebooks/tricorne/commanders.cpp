@@ -12,6 +12,8 @@
 #include "geometry/path.h"
 #include "tricorne/losses.h"
 #include "tricorne/movement.h"
+#include "tricorne/strides.h"
+#include "tricorne/wording.h"
 
 namespace grognard::tricorne {
 namespace {
@@ -40,12 +42,13 @@ void weigh_ride_path(const State& s, PieceId id, Verdict& v) {
     if (to == from) continue;
     ridden += length(to - from);
     if (const PieceId enemy = enemy_across(s, s.side_of(id), from, to); enemy != kNoPiece)
-      v.refuse("TR-CMD-10", sentence("{} is in the way.", name_of(s, enemy)));
+      v.refuse("TR-CMD-10", sentence("{0:^} {0:is|are} in the way.", name_of(s, enemy)));
     if (auto closed = closed_between(s, from, to, ground_ridden(from, to))) v.refusals.push_back(*closed);
     from = to;
   }
   v.measure = {ridden, kCommanderRide};
-  if (beyond(ridden, kCommanderRide)) v.refuse("TR-MOVE-2", sentence("A commander rides 14\", not {:.1f}\".", ridden));
+  if (beyond(ridden, kCommanderRide))
+    v.refuse("TR-MOVE-2", sentence("A commander rides 14 inches, not {}.", exact_inches(ridden)));
 }
 
 void weigh_ride(const State& s, Verdict& v) {
@@ -63,9 +66,11 @@ void weigh_ride(const State& s, Verdict& v) {
   const Ring disc = commander_disc(v.command.path.back().at());
   if (!on_the_table(s, disc)) v.refuse("TR-CMD-10", "He would leave the table.");
   if (const PieceId other = overlapped_unit(s, kNoPiece, disc); other != kNoPiece)
-    v.refuse("TR-CMD-10", sentence("He may not end upon {}; he may join it.", name_of(s, other)));
+    v.refuse("TR-CMD-10", sentence("He may not end upon {0}; he may join {0:it|them}.", name_of(s, other)));
+  if (const PieceId other = commander_upon(s, id, v.command.path.back().at()); other != kNoPiece)
+    v.refuse("TR-CMD-10", sentence("{:^} stands there.", name_of(s, other)));
   if (const PieceId enemy = enemy_within(s, s.side_of(id), disc, kKeepOff); enemy != kNoPiece)
-    v.refuse("TR-CMD-10", sentence("He may not end within 1\" of {}.", name_of(s, enemy)));
+    v.refuse("TR-CMD-10", sentence("He may not end within 1 inch of {}.", name_of(s, enemy)));
 }
 
 // The straight way to within reach of the unit; none if he is there already.
@@ -100,7 +105,7 @@ void weigh_attach(const State& s, Verdict& v) {
   const Vec2 end = v.command.path.empty() ? s.commander(id).pose.at() : v.command.path.back().at();
   const Gap rest = gap(end, footprint(s, unit));
   if (beyond(rest.distance, kAttachReach + kCommanderRadius))
-    v.refuse("TR-CMD-1", "He must come within 1\" of the unit.");
+    v.refuse("TR-CMD-1", "He must come within 1 inch of the unit.");
   else if (auto closed = closed_between(s, end, rest.to, ground_ridden(end, rest.to))) v.refusals.push_back(*closed);
 }
 
@@ -109,6 +114,7 @@ void carry_commander(Play& p, const Command& c) {
   const PieceId id = c.unit();
   Commander& commander = s.commander(id);
   const Pose before = commander.pose;
+  const double leaving = drawn_behind(s, commander.attached);
   commander.attached = kNoPiece;  // TR-CMD-2
   if (!c.path.empty()) commander.pose = c.path.back();
   const bool joins = c.verb == Verb("attach");
@@ -120,10 +126,13 @@ void carry_commander(Play& p, const Command& c) {
   }
   commander.done = true;
   p.log.tell([&] {
-    if (!joins) return with_path(event("TR-MOVE-2", "commander", {id}, fmt::format("{} rides.", name_of(s, id))), way);
-    return with_path(event("TR-CMD-1", "commander", {id, c.target()},
-                           fmt::format("{} joins {}.", name_of(s, id), name_of(s, c.target()))),
-                     way);
+    Event e = joins
+                  ? event("TR-CMD-1", "commander", {id, c.target()},
+                          fmt::format("{:^} joins {}.", name_of(s, id), name_of(s, c.target())))
+                  : event("TR-MOVE-2", "commander", {id},
+                          fmt::format("{:^} rides {}.", name_of(s, id), inches(length(way.back().at() - before.at()))));
+    const double joining = joins ? kAttachReach + kCommanderRadius + 2 * radius_of(s, c.target()) : 0;
+    return with_path(with_stride(std::move(e), id, kCommanderRide + joining + leaving), way);
   });
   s.spent = id;
 }
@@ -155,8 +164,6 @@ void offer_attach(const State& s, PieceId id, std::vector<Option>& out) {
 constexpr Deed kCommanderDeeds[] = {{"ride", offer_ride, weigh_ride, carry_commander},
                                     {"attach", offer_attach, weigh_attach, carry_commander}};
 
-bool is_by_himself(const Commander& c) { return c.alive && c.on_table && c.attached == kNoPiece; }
-
 // TR-CMD-9: enemies by themselves for whom the test holds go to another unit.
 template <class Reached>
 void drive_away(Play& p, PieceId mover, Reached reached) {
@@ -172,13 +179,22 @@ void lose_commander(Play& p, PieceId id, RuleId rule, std::string_view how) {
   Commander& c = p.s.commander(id);
   c.alive = c.on_table = false;
   c.attached = kNoPiece;
-  p.log.tell([&] { return event(rule, "commander", {id}, fmt::format("{} {}.", name_of(p.s, id), how)); });
+  p.log.tell([&] { return event(rule, "commander", {id}, fmt::format("{:^} {}.", name_of(p.s, id), how)); });
   p.log.outcome([&] { return fmt::format("{} {}", name_of(p.s, id), how); });
 }
 
 }  // namespace
 
 std::span<const Deed> commander_deeds() { return kCommanderDeeds; }
+
+PieceId commander_upon(const State& s, PieceId who, Vec2 at) {
+  for (std::size_t i = 0; i < s.commanders.size(); ++i) {
+    const PieceId id = s.commander_piece(static_cast<int>(i));
+    if (id == who || !is_by_himself(s.commanders[i])) continue;
+    if (!reaches(length(s.commanders[i].pose.at() - at), 2 * kCommanderRadius)) return id;
+  }
+  return kNoPiece;
+}
 
 void commander_risk(Play& p, PieceId unit) {
   State& s = p.s;
@@ -189,10 +205,12 @@ void commander_risk(Play& p, PieceId unit) {
   const Roll roll = p.dice.bands("TR-CMD-7", s.side_of(unit), "commander of a unit that was hit", 1, limits, 10);
   const bool killed = roll.value == 0;
   p.log.tell([&] {
-    return with_dice(event("TR-CMD-7", "commander", {id, unit},
-                           fmt::format("{} is with {}, which was hit: killed on {} or less.", name_of(s, id),
-                                       name_of(s, unit), risk)),
-                     roll);
+    return with_dice(
+        event("TR-CMD-7", "commander", {id, unit},
+              fmt::format("{0:^} is with {1}, {1:which was|who were} hit, and falls on {2}{3}.", name_of(s, id),
+                          name_of(s, unit), risk == 1 ? "a 1" : fmt::format("{} or less", risk),
+                          killed ? "" : ": he is unhurt")),
+        roll);
   });
   if (killed) lose_commander(p, id, "TR-CMD-7", "is killed");
 }
@@ -215,7 +233,9 @@ void rehome_commander(Play& p, PieceId id, PieceId left_unit, RuleId rule) {
   c.attached = best;
   c.pose = s.unit(best).pose;
   p.log.tell([&] {
-    return event(rule, "commander", {id, best}, fmt::format("{} goes to {}.", name_of(s, id), name_of(s, best)));
+    return with_stride(
+        event(rule, "commander", {id, best}, fmt::format("{:^} goes to {}.", name_of(s, id), name_of(s, best))), id,
+        kCommanderRide + 2 * radius_of(s, best) + drawn_behind(s, left_unit));
   });
 }
 

@@ -8,11 +8,13 @@
 #include "core/sentence.h"
 #include "core/telling.h"
 #include "geometry/path.h"
+#include "geometry/placing.h"
 #include "tricorne/chapters.h"
 #include "tricorne/charges.h"
 #include "tricorne/commanders.h"
 #include "tricorne/losses.h"
 #include "tricorne/retreats.h"
+#include "tricorne/strides.h"
 
 // Chapter EVADE: the charged unit stands or goes, and how far the charger comes after it.
 namespace grognard::tricorne {
@@ -21,15 +23,18 @@ namespace {
 // TR-EVADE-3: turned about its centre to face along the charge, away from the charger.
 FlightLine evasion_line(const State& s, PieceId target, Facing away) {
   const Unit& u = s.unit(target);
-  FlightLine line{.unit = target,
-                  .formation = u.formation,
-                  .from = kept_on_table(s, target, u.formation, {u.pose.x, u.pose.y, away}),
-                  .way = away.forward(),
-                  .passed = {},
-                  .over_heavy_works = false};
-  if (s.charge.charger != kNoPiece) line.passed.push_back(s.charge.charger);
+  const FlightLine line{.unit = target,
+                        .formation = u.formation,
+                        .from = kept_on_table(s, target, u.formation, {u.pose.x, u.pose.y, away}),
+                        .way = away.forward(),
+                        .passed = {},
+                        .charger = s.charge.charger,
+                        .over_heavy_works = false};
   return line;
 }
+
+// Less than this is what closed ground lets anybody stick in by (TR-GEO-12).
+constexpr double kNowhere = 0.05;
 
 double least_evasion(const State& s, PieceId target) { return evasion_reach(s, target) / 2; }
 
@@ -69,12 +74,14 @@ void evade(Play& p, PieceId target, const Flight& flight) {
   const Pose before = s.unit(target).pose;
   s.unit(target).evaded = true;
   p.log.tell([&] {
-    return with_path(event("TR-EVADE-3", "evade", {target, s.charge.charger},
-                           fmt::format("{} evades {:.1f}\"{}.", name_of(s, target), flight.travel,
-                                       flight.leaves_table ? " and off the table" : "")),
-                     {before, flight.last});
+    const double reach = evasion_reach(s, target);
+    Event e = event("TR-EVADE-3", "evade", {target, s.charge.charger},
+                    fmt::format("{0:^} {0:evades|evade} {1}.", name_of(s, target),
+                                flight_words(flight.travel, reach / 2, reach, flight.leaves_table)));
+    const double allowed = std::max(reach, flight.travel) + length(line.from.at() - before.at());
+    return with_path(with_going(std::move(e), s, target, allowed), {before, flight.last});
   });
-  p.log.outcome([&] { return fmt::format("{} evades", name_of(s, target)); });
+  p.log.outcome([&] { return fmt::format("{0} {0:evades|evade}", name_of(s, target)); });
   if (flight.leaves_table) return remove_unit(p, target, Place::Broken, "TR-EVADE-4");
   set_pose(s, target, line.from);
   pay_for_flight(p, target, line, flight.travel);
@@ -92,14 +99,16 @@ void weigh_evasion(const State& s, const Question& q, Verdict& v) {
   v.command.targets.clear();
   if (v.command.units.empty()) v.command.units.push_back(q.unit);
   if (v.command.unit() != q.unit) {
-    v.refuse("TR-EVADE-2", sentence("{} is charged: it stands or evades.", name_of(s, q.unit)));
+    v.refuse("TR-EVADE-2",
+             sentence("{0:^} {0:is|are} charged: {0:it stands or evades|they stand or evade}.", name_of(s, q.unit)));
   } else if (v.command.verb == Verb("stand")) {
     v.command.path.clear();
   } else if (v.command.verb != Verb("evade")) {
-    v.refuse("TR-EVADE-2", sentence("{} is charged: it stands or evades.", name_of(s, q.unit)));
+    v.refuse("TR-EVADE-2",
+             sentence("{0:^} {0:is|are} charged: {0:it stands or evades|they stand or evade}.", name_of(s, q.unit)));
   } else {
     const Flight flight = ordered_flight(s, q.unit, v.command);
-    if (!flight.possible) v.refuse("TR-EVADE-4", sentence("{} has no room to evade.", name_of(s, q.unit)));
+    if (!flight.possible) v.refuse("TR-EVADE-4", sentence("{0:^} {0:has|have} no room to evade.", name_of(s, q.unit)));
     v.command.path.assign(1, flight.last);
     v.measure = {flight.travel, evasion_reach(s, q.unit)};
   }
@@ -109,7 +118,9 @@ void carry_evasion(Play& p, const Question& q, const Command& c) {
   State& s = p.s;
   s.cursor.pop();
   if (c.verb == Verb("stand")) {
-    p.log.tell([&] { return event("TR-EVADE-2", "stand", {q.unit}, fmt::format("{} stands.", name_of(s, q.unit))); });
+    p.log.tell([&] {
+      return event("TR-EVADE-2", "stand", {q.unit}, fmt::format("{0:^} {0:stands|stand}.", name_of(s, q.unit)));
+    });
     return charge_home(p);
   }
   const Charge& charge = s.charge;
@@ -131,15 +142,16 @@ bool close_with(Play& p, const Reached& reached) {
   if (defence == Defence::HeavyWork && (!charge.half_speed || !is_foot(s.unit(charge.charger)))) return false;
   if (reached.unit == charge.target) {
     p.log.tell([&] {
-      return event("TR-EVADE-5", "caught", {reached.unit, charge.charger},
-                   fmt::format("{} is caught by {}.", name_of(s, reached.unit), name_of(s, charge.charger)));
+      return event(
+          "TR-EVADE-5", "caught", {reached.unit, charge.charger},
+          fmt::format("{0:^} {0:is|are} caught by {1}.", name_of(s, reached.unit), name_of(s, charge.charger)));
     });
-    p.log.outcome([&] { return fmt::format("{} is caught", name_of(s, reached.unit)); });
+    p.log.outcome([&] { return fmt::format("{0} {0:is|are} caught", name_of(s, reached.unit)); });
   }
   const Arrival arrival{reached.unit, *last};
   pay_for_lane(p, charge.charger, charge.start, charge.lane, reached.travel, charge.half_speed, &arrival);
   if (on_table(s.unit(charge.charger)))
-    make_contact(p, charge.charger, *last,
+    make_contact(p, charge.charger, *last, charge_stride(s, charge),
                  {.attacker = charge.charger,
                   .defender = reached.unit,
                   .sector = sector,
@@ -178,12 +190,10 @@ double frame_spot(const State& s) { return s.cursor.top().index / 100.0; }
 // The place nearest to the wish where nobody stands; beyond it before short of it.
 double stop_at(const State& s, const Interval& span, double wish) {
   const PieceId charger = s.charge.charger;
-  const auto free_towards = [&](double from, double to) {
-    return free_travel(s, charger, s.unit(charger).formation, s.charge.lane, s.charge.lane.facing.forward(), from, to);
-  };
-  if (const auto on = free_towards(wish, span.to)) return *on;
-  if (const auto back = free_towards(wish, 0)) return *back;
-  return 0;
+  const Ring ring = footprint(s, charger, s.unit(charger).formation, s.charge.lane);
+  return landing({&ring, 1}, s.charge.lane.facing.forward(), wish, {0, span.to}, standing_room(s, charger),
+                 Rather::Beyond)
+      .value_or(0);
 }
 
 double ordered_stop(const State& s, const Command& c, double spot) {
@@ -203,7 +213,8 @@ void weigh_stop(const State& s, const Question& q, Verdict& v) {
   v.command.targets.clear();
   if (v.command.units.empty()) v.command.units.push_back(q.unit);
   if (v.command.unit() != q.unit || v.command.verb != Verb("stop")) {
-    v.refuse("TR-EVADE-5", sentence("{} has caught nobody: say where it stops.", name_of(s, q.unit)));
+    v.refuse("TR-EVADE-5",
+             sentence("{0:^} {0:has|have} caught nobody: say where {0:it stops|they stop}.", name_of(s, q.unit)));
     return;
   }
   const double travel = ordered_stop(s, v.command, frame_spot(s));
@@ -221,9 +232,10 @@ void carry_stop(Play& p, const Question& q, const Command& c) {
     // Not one free place on the whole way, which only friends can fill: it goes back to where it began.
     if (overlapped_unit(s, q.unit, footprint(s, q.unit)) != kNoPiece) set_pose(s, q.unit, charge.start);
     p.log.tell([&] {
-      return with_path(
-          event("TR-EVADE-5", "stop", {q.unit}, fmt::format("{} catches nobody and stops.", name_of(s, q.unit))),
-          {charge.start, charge.lane, s.unit(q.unit).pose});
+      Event e = event("TR-EVADE-5", "stop", {q.unit},
+                      fmt::format("{0:^} {0:catches|catch} nobody and {0:stops|stop}.", name_of(s, q.unit)));
+      return with_path(with_going(std::move(e), s, q.unit, charge_stride(s, charge)),
+                       {charge.start, charge.lane, s.unit(q.unit).pose});
     });
   }
   end_charge(p);
@@ -245,7 +257,8 @@ double evasion_reach(const State& s, PieceId target) {
 Flight flight_of(const State& s, PieceId target, Facing away, double distance) {
   const FlightLine line = evasion_line(s, target, away);
   const FlightEnd end = fly(s, line, distance);
-  return {pose_on(line, end.travel), end.travel, end.leaves_table, end.possible};
+  const bool goes_somewhere = end.leaves_table || end.travel > kNowhere;
+  return {pose_on(line, end.travel), end.travel, end.leaves_table, end.possible && goes_somewhere};
 }
 
 Flight usual_flight(const State& s, PieceId target, Facing away) {

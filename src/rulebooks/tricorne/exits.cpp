@@ -19,10 +19,14 @@ Ring exit_gate(const Exit& exit) {
   return Ring::base(Pose::snapped((exit.from + exit.to) * 0.5, facing_of(left_of(along))), length(along), kGateDepth);
 }
 
-bool reaches_exit(const State& s, PieceId unit, const Ring& ring) {
+// The exit of its side that the footprint reaches, of several the one worth most; null if none.
+const Exit* reached_exit(const State& s, PieceId unit, const Ring& ring) {
+  const Exit* best = nullptr;
   for (const Exit& exit : s.setup->exits)
-    if (exit.side == s.side_of(unit) && within(distance(exit_gate(exit), ring), kGateDepth / 2)) return true;
-  return false;
+    if (exit.side == s.side_of(unit) && within(distance(exit_gate(exit), ring), kGateDepth / 2) &&
+        (!best || exit.points > best->points))
+      best = &exit;
+  return best;
 }
 
 // Straight ahead until the front touches an exit of its side.
@@ -66,7 +70,7 @@ void weigh_exit(const State& s, Verdict& v) {
   if (there) may_not_march(s, unit, v);
   else weigh_march(s, half_speed, v);
   if (!v.command.path.empty() &&
-      !reaches_exit(s, unit, footprint(s, unit, s.unit(unit).formation, v.command.path.back())))
+      !reached_exit(s, unit, footprint(s, unit, s.unit(unit).formation, v.command.path.back())))
     v.refuse("TR-MOVE-22", "The move must reach a stretch of edge that is an exit of your side.");
 }
 
@@ -74,7 +78,11 @@ void carry_exit(Play& p, const Command& c) {
   const PieceId unit = c.unit();
   if (c.path.size() == 1 && c.path[0] == p.s.unit(unit).pose) use_segments(p, unit, 1);
   else carry_march(p, c, false);
-  if (on_table(p.s.unit(unit))) remove_unit(p, unit, Place::Exited, "TR-MOVE-22");
+  if (!on_table(p.s.unit(unit))) return;
+  SideState& side = p.s.sides[index_of(p.s.side_of(unit))];
+  if (const Exit* exit = reached_exit(p.s, unit, footprint(p.s, unit)))
+    side.exit_points = static_cast<std::int16_t>(side.exit_points + exit->points);
+  remove_unit(p, unit, Place::Exited, "TR-MOVE-22");
 }
 
 }  // namespace grognard::tricorne

@@ -7,6 +7,7 @@
 #include "core/sentence.h"
 #include "core/telling.h"
 #include "geometry/path.h"
+#include "geometry/placing.h"
 #include "tricorne/blocks.h"
 #include "tricorne/chapters.h"
 #include "tricorne/charges.h"
@@ -14,6 +15,7 @@
 #include "tricorne/commanders.h"
 #include "tricorne/hits.h"
 #include "tricorne/losses.h"
+#include "tricorne/strides.h"
 
 // Winners by 2 or more: straight on, into the block they have won, or no farther (TR-RES-17, 18, TR-BUA-6).
 namespace grognard::tricorne {
@@ -77,8 +79,9 @@ FollowUpEnd ordered_end(const State& s, PieceId unit, const FollowUpWay& way, co
     if (!into_contact) wish = std::clamp(dot(c.path.front().at() - u.pose.at(), forward), 0.0, way.most);
   }
   if (way.enemy != kNoPiece && reaches(wish, way.most)) return {way.most, true};
-  if (const auto back = free_travel(s, unit, u.formation, u.pose, forward, wish, 0)) return {*back, false};
-  return {};
+  const Ring ring = footprint(s, unit);
+  const auto back = landing({&ring, 1}, forward, wish, {0, wish}, standing_room(s, unit), Rather::Short);
+  return {back.value_or(0), false};
 }
 
 bool has_somewhere_to_go(const State& s, PieceId unit) {
@@ -114,7 +117,7 @@ void show_next_round(const State& s, PieceId unit, const FollowUpWay& way, Verdi
 
 void weigh_advance(const State& s, PieceId unit, Verdict& v) {
   if (!has_somewhere_to_go(s, unit)) {
-    v.refuse("TR-RES-17", sentence("{} cannot follow up.", name_of(s, unit)));
+    v.refuse("TR-RES-17", sentence("{:^} cannot follow up.", name_of(s, unit)));
     return;
   }
   const FollowUpWay way = follow_up_way(s, unit);
@@ -128,7 +131,8 @@ void weigh_follow_up(const State& s, const Question& q, Verdict& v) {
   if (v.command.units.empty()) v.command.units.push_back(q.unit);
   const Verb verb = v.command.verb;
   if (v.command.unit() != q.unit) {
-    v.refuse("TR-RES-17", sentence("{} is asked whether it follows up.", name_of(s, q.unit)));
+    v.refuse("TR-RES-17",
+             sentence("{0:^} {0:is|are} asked whether {0:it follows|they follow} up.", name_of(s, q.unit)));
   } else if (verb == Verb("stay")) {
     v.command.targets.clear();
     v.command.path.clear();
@@ -141,7 +145,7 @@ void weigh_follow_up(const State& s, const Question& q, Verdict& v) {
     if (v.command.target() != q.other || !may_occupy(s, q.unit, q.other))
       v.refuse("TR-BUA-6", "Only a block just won can be occupied, by infantry that fought its garrison.");
   } else {
-    v.refuse("TR-RES-17", sentence("{} follows up, or stays.", name_of(s, q.unit)));
+    v.refuse("TR-RES-17", sentence("{0:^} {0:follows|follow} up, or {0:stays|stay}.", name_of(s, q.unit)));
   }
 }
 
@@ -152,13 +156,14 @@ void follow_up(Play& p, PieceId unit, const Command& c) {
   const Pose from = s.unit(unit).pose;
   const Arrival arrival{way.enemy, way.last};
   p.log.tell([&] {
-    return with_path(
-        event("TR-RES-17", "follow-up", {unit}, fmt::format("{} follows up {:.1f}\".", name_of(s, unit), end.travel)),
-        {from, end.contact ? way.last : advanced(from, end.travel)});
+    Event e = event("TR-RES-17", "follow-up", {unit},
+                    fmt::format("{0:^} {0:follows|follow} up {1}.", name_of(s, unit), inches(end.travel)));
+    return with_path(with_going(std::move(e), s, unit, row_of(s.unit(unit)).inches),
+                     {from, end.contact ? way.last : advanced(from, end.travel)});
   });
   pay_for_lane(p, unit, from, from, end.travel, false, end.contact ? &arrival : nullptr);
   if (!end.contact || !on_table(s.unit(unit))) return;
-  make_contact(p, unit, way.last,
+  make_contact(p, unit, way.last, 0,
                {.attacker = unit, .defender = way.enemy, .sector = way.sector, .defence = way.defence});
   Unit& u = s.unit(unit);
   u.melee_rounds = std::max<std::int8_t>(u.melee_rounds, 1);  // TR-RES-18
@@ -173,8 +178,9 @@ void carry_follow_up(Play& p, const Question& q, const Command& c) {
     occupy_block(s, q.unit, s.block_area(q.other));
     brush_aside_commanders(p, q.unit, footprint(s, q.unit));
     p.log.tell([&] {
-      return event("TR-BUA-6", "occupy", {q.unit, q.other},
-                   fmt::format("{} occupies {}.", name_of(s, q.unit), name_of(s, q.other)));
+      return with_going(event("TR-BUA-6", "occupy", {q.unit, q.other},
+                              fmt::format("{0:^} {0:occupies|occupy} {1}.", name_of(s, q.unit), name_of(s, q.other))),
+                        s, q.unit, into_block(s, q.unit));
     });
   }
 }

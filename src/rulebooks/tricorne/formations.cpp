@@ -10,6 +10,7 @@
 #include "core/sentence.h"
 #include "core/telling.h"
 #include "tricorne/losses.h"
+#include "tricorne/strides.h"
 #include "tricorne/wording.h"
 
 namespace grognard::tricorne {
@@ -75,7 +76,7 @@ std::optional<Refusal> may_not_change(const State& s, PieceId id, const Change& 
   const int left = cells_of(s, id).left();
   if (cost > left)
     return Refusal{s.unit(id).arm == Arm::Artillery ? RuleId("TR-FORM-14") : RuleId("TR-FORM-3"),
-                   sentence("The change uses {} segments and {} are left.", cost, left)};
+                   sentence("The change uses {} and {} left.", counted(cost, "segment"), counted(left, "is", "are"))};
   return std::nullopt;
 }
 
@@ -127,9 +128,11 @@ void weigh_change(const State& s, Verdict& v) {
 }
 
 std::string change_in_words(const State& s, PieceId id, const Change& c) {
-  if (c.what == "limber" || c.what == "unlimber") return fmt::format("{} {}s.", name_of(s, id), c.what);
-  if (is_mounting(c)) return fmt::format("{} {}s: {}.", name_of(s, id), c.what, word_for(c.to));
-  return fmt::format("{} forms {}.", name_of(s, id), word_for(c.to));
+  const Name who = name_of(s, id);
+  const std::string_view end = who.plural ? "" : "s";
+  if (c.what == "limber" || c.what == "unlimber") return fmt::format("{:^} {}{}.", who, c.what, end);
+  if (is_mounting(c)) return fmt::format("{:^} {}{}: {}.", who, c.what, end, word_for(c.to));
+  return fmt::format("{0:^} {0:forms|form} {1}.", who, word_for(c.to));
 }
 
 void carry_change(Play& p, const Command& c) {
@@ -139,13 +142,15 @@ void carry_change(Play& p, const Command& c) {
   const RuleId rule = rule_for(s.unit(id), change);
   const int cost = cost_of(s, id, change);
   const Pose before = s.unit(id).pose;
+  const double allowed = reform_shift(s, id, change.to, before.facing != c.path.back().facing);
   use_segments(p, id, cost);
   mark_moved(s, id);
   s.mover.changed = true;
   set_formation(s, id, change.to, c.path.back());
   if (change.to == Formation::Limbered) s.unit(id).last_target = kNoPiece;  // TR-ART-3
   p.log.tell([&] {
-    return with_path(event(rule, change.what, {id}, change_in_words(s, id, change)), {before, c.path.back()});
+    Event e = with_going(event(rule, change.what, {id}, change_in_words(s, id, change)), s, id, allowed);
+    return with_path(std::move(e), {before, c.path.back()});
   });
   if (s.options().change_comes_last) end_move(p);  // TR-FORM-3
   else s.mover.row = change.to;
@@ -182,9 +187,9 @@ std::optional<Refusal> cannot_stand(const State& s, PieceId unit, Formation form
   const Ring ring = footprint(s, unit, formation, pose);
   if (!on_the_table(s, ring)) return Refusal{"TR-FORM-18", "It would hang over the edge of the table."};
   if (const PieceId other = overlapped_unit(s, unit, ring); other != kNoPiece)
-    return Refusal{"TR-FORM-18", sentence("{} is in the way.", name_of(s, other))};
+    return Refusal{"TR-FORM-18", sentence("{0:^} {0:is|are} in the way.", name_of(s, other))};
   if (const PieceId enemy = enemy_within(s, s.side_of(unit), ring, kKeepOff); enemy != kNoPiece)
-    return Refusal{"TR-FORM-18", sentence("{} would be within 1\".", name_of(s, enemy))};
+    return Refusal{"TR-FORM-18", sentence("{:^} would be within 1 inch.", name_of(s, enemy))};
   if (barred_ground(s, unit, formation, ring) >= 0)
     return Refusal{"TR-FORM-19", "The ground does not allow this formation."};
   RuleId rule{"TR-TERR-33"};

@@ -6,6 +6,8 @@
 #include "core/telling.h"
 #include "tricorne/losses.h"
 #include "tricorne/movement.h"
+#include "tricorne/strides.h"
+#include "tricorne/wording.h"
 
 // Unlimbered guns have a single segment: hauled up to 1", or turned (TR-MOVE-10, TR-ART-5, TR-ART-6).
 namespace grognard::tricorne {
@@ -40,10 +42,10 @@ void weigh_guns_at(const State& s, PieceId id, const Pose& pose, Verdict& v) {
   PieceId other = overlapped_unit(s, id, ring);
   if (other == kNoPiece && pose.at() != from.at())
     other = barring_the_haul(s, id, footprint(s, id), pose.at() - from.at());
-  if (other != kNoPiece) v.refuse("TR-MOVE-20", sentence("{} is in the way.", name_of(s, other)));
+  if (other != kNoPiece) v.refuse("TR-MOVE-20", sentence("{0:^} {0:is|are} in the way.", name_of(s, other)));
   const Ring covered = pose.facing == from.facing ? swept(footprint(s, id), pose.at() - from.at()) : ring;
   if (const PieceId enemy = approached_enemy(s, id, covered); enemy != kNoPiece)
-    v.refuse("TR-MOVE-19", sentence("It would come too near to {}: 1\" or less.", name_of(s, enemy)));
+    v.refuse("TR-MOVE-19", sentence("It would come too near to {}: 1 inch or less.", name_of(s, enemy)));
   const Pose poses[] = {from, pose};
   const Going going = going_over(s, id, Formation::Unlimbered, poses);
   if (going.barred >= 0) v.refuse(going.barred_by, "The ground bars the guns.");
@@ -71,7 +73,7 @@ void weigh_handle(const State& s, Verdict& v) {
   v.measure = {way, row_of(s.unit(id)).inches};
   if (within(way, 0)) v.refuse("TR-ART-6", "Say where the guns are hauled to.");
   if (beyond(way, row_of(s.unit(id)).inches))
-    v.refuse("TR-MOVE-10", sentence("Guns are hauled up to 1\", not {:.2f}\".", way));
+    v.refuse("TR-MOVE-10", sentence("Guns are hauled up to 1 inch, not {}.", exact_inches(way)));
   weigh_guns_at(s, id, to, v);
 }
 
@@ -106,11 +108,11 @@ void carry_guns(Play& p, const Command& c) {
   if (turns) s.unit(id).wheeled_last = true;  // TR-ART-4
   set_pose(s, id, to);
   p.log.tell([&] {
-    return with_path(
-        event(turns ? RuleId("TR-ART-5") : RuleId("TR-ART-6"), turns ? "face" : "handle", {id},
-              turns ? fmt::format("{} turns its guns.", name_of(s, id))
-                    : fmt::format("{} is hauled {:.1f}\".", name_of(s, id), length(to.at() - before.at()))),
-        {before, to});
+    Event e = event(
+        turns ? RuleId("TR-ART-5") : RuleId("TR-ART-6"), turns ? "face" : "handle", {id},
+        turns ? fmt::format("{0:^} {0:is turned|are turned} on the spot.", name_of(s, id))
+              : fmt::format("{0:^} {0:is|are} hauled {1}.", name_of(s, id), inches(length(to.at() - before.at()))));
+    return with_path(with_going(std::move(e), s, id, turns ? 0 : row_of(s.unit(id)).inches), {before, to});
   });
   pay_toll(p, id, toll);
   end_move(p);

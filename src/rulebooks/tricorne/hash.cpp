@@ -54,6 +54,7 @@ void mix(Hasher& h, const Charge& c) {
 void mix(Hasher& h, const SideState& side) {
   h.add(side.starting_strength);
   h.add(side.lost_strength);
+  h.add(side.exit_points);
   h.add_flags(side.broken);
 }
 

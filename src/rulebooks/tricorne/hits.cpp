@@ -2,7 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tricorne/hits.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+
+#include "core/sentence.h"
 
 namespace grognard::tricorne {
 namespace {
@@ -21,6 +25,13 @@ Breakdown ways_in_ten(const Options& options, int score) {
   sum.add("TR-FIRE-8", "2 hits", two);
   sum.add("TR-FIRE-8", "3 hits", row.three);
   return sum;
+}
+
+std::string score_words(const Options& options, int score, int hits) {
+  if (cannot_hit(options, score)) return fmt::format("score {} cannot hit", score);
+  const int row = hit_row_number(score);
+  const std::string read = row == score ? "" : fmt::format(", row {}{}", row, row < 5 ? " or less" : "");
+  return fmt::format("score {}{}, {}", score, read, hits == 0 ? "no hit" : counted(hits, "hit"));
 }
 
 HitThrow throw_for_hits(Play& p, RuleId rule, Side side, std::string_view why, int score) {

@@ -5,6 +5,7 @@
 #include "core/judged.h"
 #include "core/sentence.h"
 #include "tricorne/chapters.h"
+#include "tricorne/losses.h"
 #include "tricorne/victory.h"
 
 // The edge to core: what is asked, the judge, the deed.
@@ -87,6 +88,9 @@ bool offers_done(const State& s) {
 
 Option option_of(const Choice& c) { return make_option(c.verb, c.unit, c.target, c.needs, c.usual); }
 
+// Orders of which the log has nothing to tell.
+bool is_silent(Verb verb) { return verb == Verb("hold") || verb == Verb("skip") || verb == Verb("halt"); }
+
 }  // namespace
 
 const Wording& wording_of(Verb verb) {
@@ -139,7 +143,7 @@ Verdict weigh(const State& s, const Command& command) {
   }
   const Question q = question(s);
   if (command.side != q.side)
-    return v.refuse("TR-TURN-2", fmt::format("{} is asked now.", s.setup->sides[index_of(q.side)].name));
+    return v.refuse("TR-TURN-2", sentence("{0:^} {0:is|are} asked now.", side_name(s, q.side)));
   if (command.path.size() > kLongestPath)
     return v.refuse("TR-MOVE-1", fmt::format("A path of more than {} poses.", kLongestPath));
   if (command.units.size() > 1 || command.targets.size() > 1)
@@ -162,8 +166,12 @@ void carry_out(State& s, const Command& command, Dice& dice, Chronicle& log) {
   ++s.decisions;
   if (command.verb == Verb("concede")) return concede(p, command.side);
   const Question q = question(s);
-  if (command.verb == Verb("done")) s.step_done = true;
-  else chapter(q.step).carry(p, q, command);
+  if (command.verb == Verb("done")) {
+    s.step_done = true;
+  } else {
+    if (!is_silent(command.verb)) announce_step(p);
+    chapter(q.step).carry(p, q, command);
+  }
   run_on(p);
 }
 

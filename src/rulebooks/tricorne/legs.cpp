@@ -7,6 +7,7 @@
 #include "geometry/path.h"
 #include "tricorne/losses.h"
 #include "tricorne/movement.h"
+#include "tricorne/wording.h"
 
 // The legs of one segment: what each costs and what is in its way (TR-MOVE-15 to 20, 22).
 namespace grognard::tricorne {
@@ -47,14 +48,14 @@ class WayCheck {
       if (!wide.meets(n.box)) continue;
       if (n.enemy) keep_off(n, area);
       else if (!passes_through(s_, unit_, n.id) && overlap(area, n.ring))
-        refuse_once("TR-MOVE-20", "{} is in the way.", name_of(s_, n.id));
+        refuse_once("TR-MOVE-20", "{0:^} {0:is|are} in the way.", name_of(s_, n.id));
     }
   }
 
   void wheel(const Pose& from, int turn, Size size) {
     for (const Neighbour& n : near_)
       if (!n.enemy && !passes_through(s_, unit_, n.id) && wheel_meets(from, turn, size.width, size.depth, n.ring))
-        refuse_once("TR-MOVE-20", "{} is in the way of the wheel.", name_of(s_, n.id));
+        refuse_once("TR-MOVE-20", "{0:^} {0:is|are} in the way of the wheel.", name_of(s_, n.id));
   }
 
   void stay_on_table(const Ring& ring) {
@@ -78,8 +79,8 @@ class WayCheck {
   void keep_off(const Neighbour& n, const Ring& area) {
     const double d = distance(area, n.ring);
     if (comes_too_near(n.before, d) || overlap(area, n.ring))
-      refuse_once("TR-MOVE-19", "Only a charge comes within 1\" of the enemy: {} would be {:.2f}\" away.",
-                  name_of(s_, n.id), d);
+      refuse_once("TR-MOVE-19", "Only a charge comes within 1 inch of the enemy: {} would be {} away.",
+                  name_of(s_, n.id), exact_inches(d));
   }
 
   const State& s_;
@@ -237,34 +238,6 @@ bool can_budge(const State& s, PieceId unit) {
   return legal(advanced(at, 0.1)) || legal(advanced(at, -0.1)) || legal(turned(at, 1800)) ||
          legal(wheeled(at, 20, size.width, size.depth)) || legal(wheeled(at, -20, size.width, size.depth)) ||
          legal(shifted_right(at, 0.1)) || legal(shifted_right(at, -0.1));
-}
-
-std::optional<double> free_travel(const State& s, PieceId who, Formation formation, const Pose& pose, Vec2 direction,
-                                  double from, double to, std::initializer_list<PieceId> ignoring) {
-  const double sign = to < from ? -1 : 1;
-  const Ring ring = footprint(s, who, formation, pose);
-  boost::container::small_vector<Interval, 8> taken;
-  for (PieceId id = 0; id < s.unit_count(); ++id) {
-    if (id == who || !on_table(s.unit(id)) || std::find(ignoring.begin(), ignoring.end(), id) != ignoring.end())
-      continue;
-    if (const auto met = travel_meeting(ring, direction, footprint(s, id))) taken.push_back(*met);
-  }
-  double t = from;
-  for (bool moved = true; moved;) {
-    moved = false;
-    for (const Interval& i : taken) {
-      if (!beyond(t, i.from) || !beyond(i.to, t)) continue;
-      t = sign > 0 ? i.to : i.from;
-      moved = true;
-    }
-  }
-  // Poses are snapped: a hair further on if the nearest grid point still overlaps.
-  for (int tries = 0; tries < 3; ++tries, t += sign * kTolerance) {
-    if (sign > 0 ? beyond(t, to) : !reaches(t, to)) return std::nullopt;
-    const Pose there = Pose::snapped(pose.at() + direction * t, pose.facing);
-    if (overlapped_unit(s, who, footprint(s, who, formation, there), ignoring) == kNoPiece) return t;
-  }
-  return std::nullopt;
 }
 
 }  // namespace grognard::tricorne

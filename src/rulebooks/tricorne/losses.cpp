@@ -19,7 +19,8 @@ int tire(State& s, PieceId unit, int hits, bool from_ground) {
 }
 
 void break_if_spent(Play& p, PieceId unit, RuleId rule) {
-  if (on_table(p.s.unit(unit)) && p.s.unit(unit).strength() <= 0) remove_unit(p, unit, Place::Broken, rule);
+  if (on_table(p.s.unit(unit)) && p.s.unit(unit).strength() <= 0)
+    remove_unit(p, unit, Place::Broken, rule, "no strength is left");
 }
 
 void end_contacts(State& s, PieceId unit) {
@@ -29,7 +30,7 @@ void end_contacts(State& s, PieceId unit) {
     if (s.unit(id).melee_rounds != 0 && !in_contact(s, id)) s.unit(id).melee_rounds = 0;
 }
 
-void remove_unit(Play& p, PieceId unit, Place how, RuleId rule) {
+void remove_unit(Play& p, PieceId unit, Place how, RuleId rule, std::string_view why) {
   State& s = p.s;
   Unit& u = s.unit(unit);
   u.place = how;
@@ -42,11 +43,13 @@ void remove_unit(Play& p, PieceId unit, Place how, RuleId rule) {
     side.lost_strength = static_cast<std::int16_t>(side.lost_strength + u.full);
   }
   p.log.tell([&] {
-    return event(
-        rule, how == Place::Broken ? "broken" : "exit", {unit},
-        fmt::format("{} {}.", name_of(s, unit), how == Place::Broken ? "breaks and is removed" : "leaves the table"));
+    if (how != Place::Broken)
+      return event(rule, "exit", {unit}, fmt::format("{0:^} {0:leaves|leave} the table.", name_of(s, unit)));
+    return event(rule, "broken", {unit},
+                 fmt::format("{0:^} {0:breaks and is|break and are} removed{1}{2}.", name_of(s, unit),
+                             why.empty() ? "" : ": ", why));
   });
-  if (how == Place::Broken) p.log.outcome([&] { return fmt::format("{} breaks", name_of(s, unit)); });
+  if (how == Place::Broken) p.log.outcome([&] { return fmt::format("{0} {0:breaks|break}", name_of(s, unit)); });
   if (commander != kNoPiece) rehome_commander(p, commander, unit, "TR-CMD-8");
 }
 
@@ -63,13 +66,18 @@ void set_formation(State& s, PieceId unit, Formation formation, const Pose& pose
   set_pose(s, unit, pose);
 }
 
-const std::string& name_of(const State& s, PieceId piece) {
-  static const std::string nobody = "nobody";
-  if (s.is_unit(piece)) return s.troops(piece).name;
-  if (s.is_commander(piece)) return s.setup->leaders[static_cast<std::size_t>(piece - s.unit_count())].name;
-  if (!s.is_block(piece)) return nobody;
+Name name_of(const State& s, PieceId piece) {
+  if (s.is_unit(piece)) return {s.troops(piece).name, s.troops(piece).plural};
+  if (s.is_commander(piece)) return {s.setup->leaders[static_cast<std::size_t>(piece - s.unit_count())].name};
+  if (!s.is_block(piece)) return {"nobody"};
   const Area& area = s.setup->ground->areas[static_cast<std::size_t>(s.block_area(piece))];
-  return area.name.empty() ? area.id : area.name;
+  const std::string& name = area.name.empty() ? area.id : area.name;
+  return {name, sounds_plural(name)};
+}
+
+Name side_name(const State& s, Side side) {
+  const SideRules& rules = s.setup->sides[index_of(side)];
+  return {rules.spoken, rules.plural};
 }
 
 }  // namespace grognard::tricorne

@@ -58,15 +58,18 @@ void weigh_deed(const State& s, const Question& q, Verdict& v) {
     return;
   }
   if (q.unit != kNoPiece && q.unit != id) {
-    v.refuse("TR-TURN-4", sentence("{} finishes its move first.", name_of(s, q.unit)));
+    v.refuse("TR-TURN-4", sentence("{0:^} {0:finishes its|finish their} move first.", name_of(s, q.unit)));
     return;
   }
   if (s.is_commander(id) && s.commander(id).carried) {
-    v.refuse("TR-CMD-3", sentence("{} has gone along with his unit.", name_of(s, id)));
+    v.refuse("TR-CMD-3", sentence("{:^} has gone along with his unit.", name_of(s, id)));
     return;
   }
   if (!may_still_act(s, id)) {
-    v.refuse("TR-TURN-4", sentence("{} cannot move now: it has had its move, or is not on the table.", name_of(s, id)));
+    v.refuse(
+        "TR-TURN-4",
+        sentence("{0:^} cannot move now: {0:it has had its|they have had their} move, or {0:is|are} not on the table.",
+                 name_of(s, id)));
     return;
   }
   const Deed* deed = find_deed(v.command.verb);

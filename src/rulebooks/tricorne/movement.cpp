@@ -10,6 +10,8 @@
 #include "core/telling.h"
 #include "tricorne/commanders.h"
 #include "tricorne/losses.h"
+#include "tricorne/strides.h"
+#include "tricorne/wording.h"
 
 // Chapter MOVE: marching, segment by segment; also the plain verbs of the Move step.
 namespace grognard::tricorne {
@@ -35,7 +37,8 @@ void weigh_toll(const State& s, PieceId unit, const SegmentReport& report, bool 
   if (toll.refused) v.refuse(toll.refused_by, "Heavy fieldworks are crossed at half speed only.");
   const int hits = toll.hits.total();
   if (hits > 0 && hits >= s.unit(unit).strength())
-    v.refuse("TR-UNIT-11", sentence("The ground would cost it {} of its {} FS.", hits, s.unit(unit).strength()));
+    v.refuse("TR-UNIT-11",
+             sentence("The ground would cost it {} of its strength of {}.", hits, s.unit(unit).strength()));
   if (!Quietly::now() && !toll.hits.lines().empty()) v.workings.push_back(toll.hits);
 }
 
@@ -143,7 +146,7 @@ bool may_not_march(const State& s, PieceId unit, Verdict& v) {
   else if (in_contact(s, unit)) v.refuse("TR-MOVE-21", "In contact with the enemy it may only break off.");
   else if (s.unit(unit).formation == Formation::Garrison) v.refuse("TR-BUA-3", "A garrison leaves its block first.");
   else if (s.unit(unit).formation == Formation::Unlimbered)
-    v.refuse("TR-MOVE-10", "Unlimbered guns are hauled by hand, 1\", or limbered.");
+    v.refuse("TR-MOVE-10", "Unlimbered guns are hauled by hand, 1 inch, or limbered.");
   else if (!cells_of(s, unit).next_is_move())
     v.refuse("TR-MOVE-11", "The segment that is left serves only a change of formation.");
   return !v.legal();
@@ -167,8 +170,9 @@ void weigh_march(const State& s, bool half_speed, Verdict& v) {
   const SegmentReport report = weigh_segment(s, unit, half_speed, v);
   v.measure = {report.cost, report.allowed};
   if (beyond(report.cost, report.allowed)) {
-    v.refuse(rule_of_row(s.mover.unit == unit ? s.mover.row : s.unit(unit).formation),
-             sentence("That costs {:.2f}\" of the {:.1f}\" of this segment.", report.cost, report.allowed));
+    v.refuse(
+        rule_of_row(s.mover.unit == unit ? s.mover.row : s.unit(unit).formation),
+        sentence("That costs {}, and this segment has {}.", exact_inches(report.cost), exact_inches(report.allowed)));
     if (half_speed) v.refuse("TR-MOVE-14", "At half speed the segment has half its distance.");
   }
   weigh_toll(s, unit, report, half_speed, v);
@@ -181,6 +185,7 @@ void carry_march(Play& p, const Command& c, bool half_speed) {
   std::vector<Pose> path{s.unit(unit).pose};
   path.insert(path.end(), c.path.begin(), c.path.end());
   const bool road = on_road(s, f, path);
+  const double allowed = segment_inches(s, unit, road, half_speed) * wheel_swing(s, unit);
   const Toll toll = toll_of(s, unit, f, going_over(s, unit, f, path), half_speed);
   use_segments(p, unit, 1);
   if (road) ++s.mover.road_moves;
@@ -192,11 +197,11 @@ void carry_march(Play& p, const Command& c, bool half_speed) {
   mark_moved(s, unit);
   p.log.tell([&] {
     const double way = length(path.back().at() - path.front().at());
-    return with_path(event(rule_of_row(f), "move", {unit},
-                           within(way, 0) ? fmt::format("{} turns.", name_of(s, unit))
-                                          : fmt::format("{} moves {:.1f}\"{}{}.", name_of(s, unit), way,
-                                                        road ? " by road" : "", half_speed ? " at half speed" : "")),
-                     path);
+    Event e = event(rule_of_row(f), "move", {unit},
+                    within(way, 0) ? fmt::format("{0:^} {0:turns|turn}.", name_of(s, unit))
+                                   : fmt::format("{0:^} {0:moves|move} {1}{2}{3}.", name_of(s, unit), inches(way),
+                                                 road ? " by road" : "", half_speed ? " at half speed" : ""));
+    return with_path(with_going(std::move(e), s, unit, allowed), path);
   });
   pay_toll(p, unit, toll);
 }

@@ -46,11 +46,6 @@ PieceId approached_enemy(const State& s, PieceId unit, const Ring& area);
 bool passes_through(const State& s, PieceId mover, PieceId other);
 // Some short legal move exists.
 bool can_budge(const State& s, PieceId unit);
-// The nearest free pose on a straight line from a pose: travel from one distance towards another (either way) to the first place
-// where the footprint overlaps nobody but the ignored; nothing if there is none.
-std::optional<double> free_travel(const State& s, PieceId who, Formation formation, const Pose& pose, Vec2 direction,
-                                  double from, double to, std::initializer_list<PieceId> ignoring = {});
-
 // --- ways.cpp ---
 // Legs for a bare destination, within the inches of the segment: straight or oblique, a wheel and straight on, or a wheel,
 // straight on and a second wheel, in this order.

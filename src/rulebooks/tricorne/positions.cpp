@@ -176,6 +176,15 @@ bool on_the_table(const State& s, const Ring& ring) {
          within(box.high.y, ground.height);
 }
 
+Obstacles standing_room(const State& s, PieceId who) {
+  const Ground& ground = *s.setup->ground;
+  Obstacles room{.table = {{0, 0}, {ground.width, ground.height}}, .bars = {}};
+  each_on_table(s, [&](PieceId id) {
+    if (id != who) room.taken.push_back(footprint(s, id));
+  });
+  return room;
+}
+
 PieceId overlapped_unit(const State& s, PieceId who, const Ring& ring, std::initializer_list<PieceId> ignoring) {
   const Nearness near(ring);
   for (PieceId id = 0; id < s.unit_count(); ++id) {

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "geometry/arcs.h"
+#include "geometry/placing.h"
 #include "geometry/tolerance.h"
 #include "tricorne/state.h"
 
@@ -100,6 +101,8 @@ PieceId garrison_of(const State& s, int area);
 PieceId commander_with(const State& s, PieceId unit);
 
 bool on_the_table(const State& s, const Ring& ring);  // wholly, within the tolerance
+// Everybody else's ground, for setting the unit down (geometry/placing.h).
+Obstacles standing_room(const State& s, PieceId who);
 // Overlaps another unit on the table (but those ignored); kNoPiece: none.
 PieceId overlapped_unit(const State& s, PieceId who, const Ring& ring, std::initializer_list<PieceId> ignoring = {});
 

@@ -8,6 +8,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "core/sentence.h"
 #include "tricorne/tables.h"
 
 extern "C" const char tricorne_profiles_json_begin[];
@@ -58,11 +59,12 @@ std::uint8_t read_formations(const Reader& list, Arm arm) {
 }
 
 Profile read_profile_row(const Reader& row) {
-  row.only({"id", "title", "arm", "strength", "bases", "formations", "weapon", "traits", "points"});
+  row.only({"id", "title", "arm", "strength", "bases", "formations", "weapon", "traits", "points", "plural"});
   Profile profile;
   profile.id = row["id"].text();
   Troops& t = profile.troops;
   t.name = row["title"].text();
+  t.plural = row.yes_no_or("plural", sounds_plural(t.name));
   t.arm = static_cast<Arm>(row["arm"].choice(kArmNames));
   t.full_strength = static_cast<std::int8_t>(row["strength"].whole(1, kMostStrength));
   t.bases = static_cast<std::int8_t>(row["bases"].whole(1, kMostBases));
@@ -96,9 +98,7 @@ const ProfileTable& all_profiles() {
 const Profile& find_profile(const Reader& from, std::string_view id) {
   const auto found = all_profiles().find(id);
   if (found != all_profiles().end()) return found->second;
-  std::string names;
-  for (const auto& [known, profile] : all_profiles()) names += fmt::format("{}{}", names.empty() ? "" : ", ", known);
-  from.expected(fmt::format("a profile ({})", names));
+  from.expected_name("a profile", profile_names(), "grognard scenarios tricorne --profiles");
 }
 
 ArmyList read_army_row(const Reader& row) {
@@ -165,6 +165,12 @@ Formation usual_formation(const Troops& t) {
   for (const Formation f : {Formation::Line, Formation::Unlimbered, Formation::Skirmish})
     if (t.may_form(f)) return f;
   return Formation::MarchColumn;
+}
+
+std::vector<std::string> profile_names() {
+  std::vector<std::string> list;
+  for (const auto& [id, profile] : all_profiles()) list.push_back(id);
+  return list;
 }
 
 const ArmyList& read_army(const Reader& from) {

@@ -18,6 +18,7 @@ struct Profile {
 };
 // The profile that this value names; throws BadInput if there is none.
 const Profile& read_profile(const Reader& from);
+std::vector<std::string> profile_names();
 
 // Replaces all traits by those that a list names (TR-UNIT-7); refuses what TR-UNIT-8 excludes.
 void read_traits(const Reader& list, Troops& troops);

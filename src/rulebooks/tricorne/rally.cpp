@@ -8,6 +8,7 @@
 #include "core/telling.h"
 #include "tricorne/chapters.h"
 #include "tricorne/losses.h"
+#include "tricorne/wording.h"
 
 // Steps 2 and 7: the active side rallies after its own movement (TR-RALLY-1).
 namespace grognard::tricorne {
@@ -29,8 +30,8 @@ std::optional<Refusal> may_not_rally(const State& s, PieceId id) {
   if (in_contact(s, id)) return Refusal{"TR-MELEE-15", "It is in contact with the enemy."};
   const PieceId enemy = enemy_within(s, u.side, footprint(s, id), kRallyDistance);
   if (enemy != kNoPiece)
-    return Refusal{"TR-RALLY-2", sentence("{} is {:.1f}\" away: it must be more than 4\".", name_of(s, enemy),
-                                          distance_between(s, id, enemy))};
+    return Refusal{"TR-RALLY-2", sentence("{0:^} {0:is|are} {1} away: more than 4 inches are needed.",
+                                          name_of(s, enemy), exact_inches(distance_between(s, id, enemy)))};
   return std::nullopt;
 }
 
@@ -83,15 +84,16 @@ void carry_rally(Play& p, const Question&, const Command& c) {
                                                      : std::min(u.terrain_fatigue, u.fatigue);
   p.log.tell([&] {
     const std::string fate = removed == 0 ? "no effect"
-                                          : fmt::format("{} fatigue hit{} removed, strength {} of {}", removed,
-                                                        removed == 1 ? "" : "s", u.strength(), u.full);
+                                          : fmt::format("{} removed, strength {} of {}",
+                                                        counted(removed, "fatigue hit"), u.strength(), u.full);
     return with_workings(
         with_dice(event(removed > 0 ? RuleId("TR-RALLY-5") : RuleId("TR-RALLY-6"), "rally", {id},
-                        fmt::format("{} rallies at {} or less: {}.", name_of(s, id), number.total(), fate)),
+                        fmt::format("{0:^} {0:tries|try} to rally, needing {1}: {2}.", name_of(s, id),
+                                    number.total() == 1 ? "a 1" : fmt::format("{} or less", number.total()), fate)),
                   roll),
         {number});
   });
-  p.log.outcome([&] { return fmt::format("{} hit{} rallied", removed, removed == 1 ? "" : "s"); });
+  p.log.outcome([&] { return fmt::format("{} rallied", counted(removed, "hit")); });
   s.spent = id;
 }
 

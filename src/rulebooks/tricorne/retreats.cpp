@@ -12,6 +12,7 @@
 #include "tricorne/charges.h"
 #include "tricorne/commanders.h"
 #include "tricorne/losses.h"
+#include "tricorne/strides.h"
 
 // Beaten troops go back (TR-RES-15, 16), garrisons leave their block (TR-BUA-6), and troops break off a melee (TR-MELEE-18).
 namespace grognard::tricorne {
@@ -72,18 +73,20 @@ bool far_enough(const FlightEnd& end) {
   return end.possible && (end.leaves_table || reaches(end.travel, kLeastRetreat));
 }
 
-void go_back(Play& p, const FlightLine& line, const FlightEnd& end, PieceId enemy, bool half_speed, RuleId rule) {
+void go_back(Play& p, const FlightLine& line, const FlightEnd& end, double distance, PieceId enemy, bool half_speed,
+             RuleId rule) {
   State& s = p.s;
   const Pose before = s.unit(line.unit).pose;
   const Toll toll = retreat_toll(s, line, end.travel, half_speed);
   const Ring way = swept(footprint(s, line.unit, line.formation, line.from), line.way * end.travel);
   p.log.tell([&] {
-    return with_path(event(rule, "retreat", {line.unit, enemy},
-                           fmt::format("{} goes back {:.1f}\"{}.", name_of(s, line.unit), end.travel,
-                                       end.leaves_table ? " and off the table" : "")),
-                     {before, pose_on(line, end.travel)});
+    Event e = event(rule, "retreat", {line.unit, enemy},
+                    fmt::format("{0:^} {0:goes|go} back {1}.", name_of(s, line.unit),
+                                flight_words(end.travel, distance, distance, end.leaves_table)));
+    const double allowed = std::max(distance, end.travel) + length(line.from.at() - before.at());
+    return with_path(with_going(std::move(e), s, line.unit, allowed), {before, pose_on(line, end.travel)});
   });
-  p.log.outcome([&] { return fmt::format("{} retreats", name_of(s, line.unit)); });
+  p.log.outcome([&] { return fmt::format("{0} {0:retreats|retreat}", name_of(s, line.unit)); });
   end_contacts(s, line.unit);
   if (end.leaves_table) return remove_unit(p, line.unit, Place::Broken, "TR-RES-16");
   set_formation(s, line.unit, line.formation, pose_on(line, end.travel));
@@ -102,7 +105,8 @@ void offer_break_off(const State& s, PieceId id, std::vector<Option>& out) {
 
 std::optional<Refusal> break_off_refused(const State& s, PieceId unit, PieceId enemy) {
   const Unit& u = s.unit(unit);
-  if (!in_contact(s, unit)) return Refusal{"TR-MELEE-18", sentence("{} is not in contact.", name_of(s, unit))};
+  if (!in_contact(s, unit))
+    return Refusal{"TR-MELEE-18", sentence("{0:^} {0:is|are} not in contact.", name_of(s, unit))};
   if (!s.is_unit(enemy) || !in_contact_with(s, unit, enemy))
     return Refusal{"TR-MELEE-18", "Name an enemy in contact with it, from whom it goes back."};
   if (!is_mounted(u) && !is_loose(u))
@@ -113,7 +117,7 @@ std::optional<Refusal> break_off_refused(const State& s, PieceId unit, PieceId e
         return Refusal{"TR-MELEE-18", "Men on foot cannot break off from cavalry."};
   const FlightLine line = retreat_line(s, unit, enemy, retreat_bearing(s, unit, enemy));
   const FlightEnd end = fly(s, line, retreat_distance(u, false));
-  if (!far_enough(end)) return Refusal{"TR-MELEE-18", "It cannot go back 1\"."};
+  if (!far_enough(end)) return Refusal{"TR-MELEE-18", "It cannot go back 1 inch."};
   if (end.leaves_table) return Refusal{"TR-MOVE-22", "It would leave the table."};
   const int certain = retreat_toll(s, line, end.travel, false).hits.total();
   if (certain > 0 && certain >= u.strength()) return Refusal{"TR-UNIT-11", "The ground would finish it."};
@@ -171,9 +175,10 @@ void retreat(Play& p, PieceId unit, PieceId from_enemy, Facing bearing, bool hal
   State& s = p.s;
   const FlightLine line = retreat_line(s, unit, from_enemy, bearing);
   const double inches = move_row(line.formation, is_mounted(s.unit(unit).arm, line.formation)).inches;
-  const FlightEnd end = fly(s, line, inches * (half_speed ? 0.5 : 1));
-  if (!far_enough(end)) return remove_unit(p, unit, Place::Broken, "TR-RES-16");
-  go_back(p, line, end, from_enemy, half_speed, rule);
+  const double distance = inches * (half_speed ? 0.5 : 1);
+  const FlightEnd end = fly(s, line, distance);
+  if (!far_enough(end)) return remove_unit(p, unit, Place::Broken, "TR-RES-16", "no room to go back 1 inch");
+  go_back(p, line, end, distance, from_enemy, half_speed, rule);
 }
 
 bool may_break_off(const State& s, PieceId unit, PieceId from_enemy) {

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "core/sentence.h"
 #include "tricorne/positions.h"
 #include "tricorne/scenario_draft.h"
 #include "tricorne/steps.h"
@@ -95,7 +96,7 @@ void read_side_rules(const Reader* from, Side side, Draft& draft) {
   rules.name = letter(side);
   rules.edge = side == Side::A ? Edge::North : Edge::South;
   if (from) {
-    from->only({"name", "adjective", "edge", "zone", "army"});
+    from->only({"name", "plural", "adjective", "edge", "zone", "army"});
     rules.name = from->text_or("name", rules.name);
     if (const auto edge = from->maybe("edge")) rules.edge = read_edge(*edge);
     if (const auto army = from->maybe("army")) {
@@ -103,6 +104,9 @@ void read_side_rules(const Reader* from, Side side, Draft& draft) {
       draft.armies[index_of(side)] = &read_army(*army);
     }
   }
+  const bool sounds = sounds_plural(rules.name);
+  rules.plural = from ? from->yes_no_or("plural", sounds) : sounds;
+  rules.spoken = rules.plural ? "the " + rules.name : rules.name;
   read_zone(from, draft, rules);
 }
 
@@ -186,6 +190,7 @@ Loaded load(std::string_view json, const std::string& file) {
   read_exits(top, draft);
   count_starting_strength(draft);
   if (!draft.is_case) check_positions(top, draft);
+  out.renamed = tell_names_apart(draft);
   out.state = draft.state;
   return out;
 }

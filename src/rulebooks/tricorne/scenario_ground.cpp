@@ -156,13 +156,15 @@ void read_ground(const Reader& top, Draft& draft) {
 void read_objectives(const Reader& top, Draft& draft) {
   Ids ids("an objective");
   for (const Reader& from : top.items_or_none("objectives", kMostObjectives)) {
-    from.only({"id", "name", "circle", "polygon", "value"});
+    from.only({"id", "name", "circle", "polygon", "value", "points"});
     Objective& objective = draft.setup->objectives.emplace_back();
     objective.id = read_id(from["id"]);
     ids.add(from["id"], objective.id, 0);
     objective.name = read_name(from, objective.id, draft.is_case);
     objective.shape = read_place(from, "polygon");
-    objective.value = from.whole_or("value", 0, kMostValue, objective.value);
+    if (from.has("points") && from.has("value")) from["points"].refuse("its points are its \"value\": say it once");
+    const int points = from.whole_or("points", 0, kMostValue, objective.value);
+    objective.value = from.whole_or("value", 0, kMostValue, points);
   }
 }
 
@@ -170,7 +172,7 @@ void read_objectives(const Reader& top, Draft& draft) {
 void read_exits(const Reader& top, Draft& draft) {
   Ids ids("an exit");
   for (const Reader& from : top.items_or_none("exits", kMostExits)) {
-    from.only({"id", "side", "name", "edge", "from", "to"});
+    from.only({"id", "side", "name", "edge", "from", "to", "points"});
     Exit& exit = draft.setup->exits.emplace_back();
     exit.id = read_id(from["id"]);
     ids.add(from["id"], exit.id, 0);
@@ -180,6 +182,7 @@ void read_exits(const Reader& top, Draft& draft) {
     exit.edge = stretch.edge;
     exit.from = stretch.from;
     exit.to = stretch.to;
+    exit.points = from.whole_or("points", 0, kMostValue, 0);
   }
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/sentence.h"
 #include "tricorne/positions.h"
 #include "tricorne/scenario_draft.h"
 
@@ -24,39 +25,16 @@ constexpr Named<Formation> kScenarioFormations[] = {
 
 void check_unit_members(const Reader& from, bool is_case) {
   if (!is_case) {
-    from.only({"id", "side", "name", "profile", "at", "facing", "formation", "garrison", "strength", "bases", "weapon",
-               "traits"});
+    from.only({"id", "side", "name", "plural", "profile", "at", "facing", "formation", "garrison", "strength", "bases",
+               "weapon", "traits"});
     return;
   }
-  from.only({"id",
-             "side",
-             "name",
-             "profile",
-             "at",
-             "facing",
-             "formation",
-             "garrison",
-             "strength",
-             "bases",
-             "weapon",
-             "traits",
-             "fatigue",
-             "terrain_fatigue",
-             "bonus",
-             "volley_used",
-             "moved_last",
-             "last_target",
-             "wheeled_last",
-             "done",
-             "moved",
-             "charging",
-             "evaded",
-             "rally_tried",
-             "shot",
-             "fought",
-             "gone",
-             "melee_rounds",
-             "in_contact_at_start"});
+  from.only({"id",    "side",        "name",       "plural",       "profile",
+             "at",    "facing",      "formation",  "garrison",     "strength",
+             "bases", "weapon",      "traits",     "fatigue",      "terrain_fatigue",
+             "bonus", "volley_used", "moved_last", "last_target",  "wheeled_last",
+             "done",  "moved",       "charging",   "evaded",       "rally_tried",
+             "shot",  "fought",      "gone",       "melee_rounds", "in_contact_at_start"});
 }
 
 void add_unit(Draft& draft, const Troops& t) {
@@ -78,6 +56,7 @@ Troops read_troops(const Reader& from, Draft& draft, int number) {
   draft.units.add(id, t.id, number);
   draft.pieces.add(id, t.id, number);
   t.name = read_name(from, t.id, draft.is_case);
+  t.plural = from.yes_no_or("plural", sounds_plural(t.name));
   t.side = read_side(from["side"]);
   t.full_strength = tiny(from.whole_or("strength", 1, kMostStrength, t.full_strength));
   t.bases = tiny(from.whole_or("bases", 1, kMostBases, t.bases));

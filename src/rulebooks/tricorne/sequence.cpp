@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
+#include "core/sentence.h"
 #include "core/telling.h"
 #include "tricorne/chapters.h"
 #include "tricorne/commanders.h"
@@ -58,11 +59,9 @@ void begin_half_turn(State& s) {
 
 void begin_row(Play& p) {
   State& s = p.s;
-  s.step_done = false;
+  s.step_done = s.announced = false;
   s.spent = kNoPiece;
   if (row(s).step == Step::Move) begin_half_turn(s);
-  if (row(s).number >= 1 && row(s).number <= 10)
-    p.log.tell([&] { return event("TR-TURN-1", "step", {}, "T" + moment_of(s).substr(1) + "."); });
   if (const auto begin = chapter(row(s).step).begin) begin(p);
 }
 
@@ -121,6 +120,14 @@ Question question(const State& s) {
   return {static_cast<Step>(f.step), s.side_of(f.unit), f.unit, f.other};
 }
 
+// A step in which nobody does anything is passed over in silence.
+void announce_step(Play& p) {
+  State& s = p.s;
+  if (s.announced || row(s).number < 1 || row(s).number > 10) return;
+  s.announced = true;
+  p.log.tell([&] { return event("TR-TURN-1", "step", {}, capital(moment_of(s)) + "."); });
+}
+
 void run_on(Play& p) {
   State& s = p.s;
   for (;;) {
@@ -138,6 +145,7 @@ void run_on(Play& p) {
       continue;
     }
     if (!answer_is_forced(s.choices)) return;
+    announce_step(p);
     c.carry(p, q, command_of(q, s.choices[0]));
   }
 }

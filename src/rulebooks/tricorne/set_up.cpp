@@ -10,8 +10,12 @@
 #include "geometry/convex.h"
 #include "tricorne/blocks.h"
 #include "tricorne/chapters.h"
+#include "tricorne/commanders.h"
+#include "tricorne/losses.h"
 #include "tricorne/profiles.h"
+#include "tricorne/strides.h"
 #include "tricorne/terrain.h"
+#include "tricorne/wording.h"
 
 // TR-TURN-3: who is side A. TR-SETUP-2: B deploys, then A.
 namespace grognard::tricorne {
@@ -30,10 +34,10 @@ void roll_for_side(Play& p) {
     const bool tie = a.value == b.value;
     if (!tie) s.first = a.value > b.value ? Side::A : Side::B;
     p.log.tell([&] {
-      Event e =
-          event("TR-TURN-3", "side", {},
-                fmt::format("{} roll {}, {} {}: {}.", s.setup->sides[0].name, a.value, s.setup->sides[1].name, b.value,
-                            tie ? std::string("again") : s.setup->sides[index_of(s.first)].name + " choose"));
+      Event e = event("TR-TURN-3", "side", {},
+                      fmt::format("{0:^} {0:throws|throw} {1}, {2} {3}: {4}.", side_name(s, Side::A), a.value,
+                                  side_name(s, Side::B), b.value,
+                                  tie ? "again" : fmt::format("{0} {0:chooses|choose}", side_name(s, s.first))));
       e.faces = a.faces;
       e.faces.insert(e.faces.end(), b.faces.begin(), b.faces.end());
       return e;
@@ -71,7 +75,7 @@ void carry_side(Play& p, const Question& q, const Command& c) {
   s.step_done = true;
   p.log.tell([&] {
     return event("TR-TURN-3", "side", {},
-                 fmt::format("{} are side A and move first.", s.setup->sides[index_of(s.first)].name));
+                 fmt::format("{0:^} {0:is|are} side A and {0:moves|move} first.", side_name(s, s.first)));
   });
 }
 
@@ -125,7 +129,7 @@ std::optional<Refusal> cannot_set_up(const State& s, PieceId id, Formation forma
   if (!on_the_table(s, ring)) return Refusal{"TR-SETUP-2", sentence("It would reach over the edge of the table.")};
   if (!in_zone(s, side, ring)) return Refusal{"TR-SETUP-2", sentence("It must stand wholly in your deployment zone.")};
   const PieceId there = overlapped_unit(s, id, ring);
-  if (there != kNoPiece) return Refusal{"TR-SETUP-2", sentence("{} stands there.", s.troops(there).name)};
+  if (there != kNoPiece) return Refusal{"TR-SETUP-2", sentence("{0:^} {0:stands|stand} there.", name_of(s, there))};
   RuleId rule{"TR-FORM-19"};
   if (barred_ground(s, id, formation, ring, &rule) >= 0)
     return Refusal{rule, sentence("It may not stand on that ground.")};
@@ -144,19 +148,23 @@ std::optional<Refusal> cannot_garrison(const State& s, PieceId id, int area) {
   if (!in_zone(s, s.unit(id).side, block_ring(s, area)))
     return Refusal{"TR-SETUP-2", sentence("That block is not in your deployment zone.")};
   const PieceId there = overlapped_unit(s, id, block_ring(s, area));  // its garrison, or a column on the road
-  if (there != kNoPiece) return Refusal{"TR-BUA-2", sentence("{} is in it.", s.troops(there).name)};
+  if (there != kNoPiece) return Refusal{"TR-BUA-2", sentence("{0:^} {0:is|are} in it.", name_of(s, there))};
   return std::nullopt;
 }
 
 Ring commander_ring(Vec2 at) { return Ring::base(Pose::snapped(at, {}), 2 * kCommanderRadius, 2 * kCommanderRadius); }
 
-std::optional<Refusal> cannot_put_commander(const State& s, Side side, Vec2 at) {
+std::optional<Refusal> cannot_put_commander(const State& s, PieceId id, Vec2 at) {
+  const Side side = s.side_of(id);
   const Ring ring = commander_ring(at);
   if (!on_the_table(s, ring) || !in_zone(s, side, ring))
     return Refusal{"TR-SETUP-2", sentence("He must stand in your deployment zone.")};
   const PieceId there = overlapped_unit(s, kNoPiece, ring);
   if (there != kNoPiece)
-    return Refusal{"TR-CMD-10", sentence("{} stands there: attach him to it.", s.troops(there).name)};
+    return Refusal{"TR-CMD-10",
+                   sentence("{0:^} {0:stands|stand} there: attach him to {0:it|them}.", name_of(s, there))};
+  if (const PieceId other = commander_upon(s, id, at); other != kNoPiece)
+    return Refusal{"TR-CMD-10", sentence("{:^} stands there.", name_of(s, other))};
   return closed_below(s, ring);
 }
 
@@ -197,7 +205,7 @@ std::optional<Pose> search_zone(const State& s, Side side, Size size, Fits fits)
 std::optional<Pose> commander_place(const State& s, PieceId id) {
   const Side side = s.side_of(id);
   return search_zone(s, side, {2 * kCommanderRadius, 2 * kCommanderRadius},
-                     [&](const Pose& pose) { return !cannot_put_commander(s, side, pose.at()); });
+                     [&](const Pose& pose) { return !cannot_put_commander(s, id, pose.at()); });
 }
 
 void list_set_up(const State& s, const Question& q, Choices& out) {
@@ -251,7 +259,7 @@ void weigh_place(const State& s, Verdict& v) {
     return;
   }
   const Pose& pose = v.command.path[0];
-  if (commander) return add_refusal(v, cannot_put_commander(s, s.side_of(id), pose.at()));
+  if (commander) return add_refusal(v, cannot_put_commander(s, id, pose.at()));
   const Formation formation = formation_when_placed(s, id);
   const Size size = size_of(formation, is_mounted(s.unit(id).arm, formation), s.unit(id).bases);
   add_refusal(v, cannot_set_up(s, id, formation, Ring::base(pose, size.width, size.depth)));
@@ -298,11 +306,11 @@ void set_up_commander(Play& p, const Command& c) {
   commander.attached = c.verb == Verb("attach") ? c.target() : kNoPiece;
   commander.pose = commander.attached != kNoPiece ? s.unit(commander.attached).pose : c.path[0];
   p.log.tell([&] {
-    const std::string& name = s.setup->leaders[static_cast<std::size_t>(id - s.unit_count())].name;
-    const bool rides = commander.attached != kNoPiece;
-    return event("TR-SETUP-2", "deploy", {id},
-                 rides ? fmt::format("{} joins {}.", name, s.troops(commander.attached).name)
-                       : fmt::format("{} takes his place.", name));
+    const bool joins = commander.attached != kNoPiece;
+    return with_stride(event("TR-SETUP-2", "deploy", {id},
+                             joins ? fmt::format("{:^} joins {}.", name_of(s, id), name_of(s, commander.attached))
+                                   : fmt::format("{:^} takes his place.", name_of(s, id))),
+                       id, set_down_anywhere(s));
   });
 }
 
@@ -326,10 +334,11 @@ void carry_set_up(Play& p, const Question&, const Command& c) {
   }
   bring_commander(s, id);
   p.log.tell([&] {
-    return with_path(
-        event("TR-SETUP-2", "deploy", {id},
-              fmt::format("{}: {}.", s.troops(id).name, u.place == Place::Waiting ? "to be placed" : "in its place")),
-        {u.pose});
+    const bool placed = u.place != Place::Waiting;
+    Event e = event("TR-SETUP-2", "deploy", {id},
+                    placed ? fmt::format("{0:^} {0:takes its|take their} place.", name_of(s, id))
+                           : fmt::format("{0:^} {0:is|are} to form {1}.", name_of(s, id), word_for(u.formation)));
+    return with_path(with_going(std::move(e), s, id, set_down_anywhere(s)), {u.pose});
   });
 }
 

@@ -11,6 +11,7 @@
 #include "geometry/convex.h"
 #include "tricorne/hits.h"
 #include "tricorne/losses.h"
+#include "tricorne/wording.h"
 
 // Who may shoot at whom, and the shot itself. What the score is made of is in shot_factors.cpp.
 namespace grognard::tricorne {
@@ -30,12 +31,14 @@ std::optional<Refusal> is_no_enemy(const State& s, PieceId firer, PieceId target
 std::optional<Refusal> cannot_reach(const State& s, PieceId firer, PieceId target) {
   const Ranges ranges = ranges_of(s.options(), s.troops(firer).weapon);
   if (!Nearness(s, firer).maybe(s, target, ranges.most))
-    return Refusal{"TR-WEAP-1", sentence("{} is beyond {:.0f}\".", name_of(s, target), ranges.most)};
+    return Refusal{"TR-WEAP-1",
+                   sentence("{0:^} {0:is|are} more than {1} away.", name_of(s, target), inches(ranges.most))};
   const double range = range_to(s, firer, target);
   if (range == std::numeric_limits<double>::infinity())
     return Refusal{"TR-GEO-6", sentence("No part of {} is in the fire arc.", name_of(s, target))};
   if (band_at(ranges, range) == Band::Beyond)
-    return Refusal{"TR-WEAP-1", sentence("Out of range: {:.2f}\" of {:.0f}\".", range, ranges.most)};
+    return Refusal{"TR-WEAP-1",
+                   sentence("Out of range: {}, and the weapon reaches {}.", exact_inches(range), inches(ranges.most))};
   if (can_see(s, firer, target)) return std::nullopt;
   if (Quietly::now()) return Refusal{"TR-LOS-4", {}};
   return Refusal{"TR-LOS-4", sentence("It cannot be seen: the view is blocked by {}.",
@@ -108,7 +111,7 @@ std::optional<Refusal> has_no_shot_left(const State& s, PieceId firer) {
 std::optional<Refusal> may_not_shoot_at(const State& s, PieceId firer, PieceId target) {
   if (auto refusal = is_no_enemy(s, firer, target)) return refusal;
   if (in_contact(s, target))
-    return Refusal{"TR-FIRE-3", sentence("{} is in contact with a friend.", name_of(s, target))};
+    return Refusal{"TR-FIRE-3", sentence("{0:^} {0:is|are} in contact with a friend.", name_of(s, target))};
   return cannot_reach(s, firer, target);
 }
 
@@ -150,13 +153,12 @@ void shoot(Play& p, PieceId firer, PieceId target, bool defensive) {
   p.log.tell([&] {
     return with_workings(
         with_dice(event("TR-FIRE-8", "shot", {firer, target},
-                        fmt::format("{} shoots at {}: score {}, {} hit{}.", name_of(s, firer), name_of(s, target),
-                                    score.total(), thrown.hits, thrown.hits == 1 ? "" : "s")),
+                        fmt::format("{0:^} {0:shoots|shoot} at {1}: {2}.", name_of(s, firer), name_of(s, target),
+                                    score_words(s.options(), score.total(), thrown.hits))),
                   thrown.roll),
         {score, table_row(score.total()), ways_in_ten(s.options(), score.total())});
   });
-  p.log.outcome(
-      [&] { return fmt::format("{} hit{} on {}", thrown.hits, thrown.hits == 1 ? "" : "s", name_of(s, target)); });
+  p.log.outcome([&] { return fmt::format("{} on {}", counted(thrown.hits, "hit"), name_of(s, target)); });
   if (thrown.hits == 0) return;
   tire(s, target, thrown.hits, false);  // TR-FIRE-10
   commander_risk(p, target);

@@ -313,14 +313,14 @@ std::optional<SightBlock> line_block(const State& s, Vec2 from, Vec2 to, PieceId
 }
 
 std::string describe_block(const State& s, const SightBlock& block) {
-  if (block.unit != kNoPiece) return fmt::format("{}, {:.1f}\" away", name_of(s, block.unit), block.at);
+  if (block.unit != kNoPiece) return fmt::format("{}, {} away", name_of(s, block.unit), inches(block.at));
   if (block.area < 0) return "nothing";
   const Area& area = s.setup->ground->areas[static_cast<std::size_t>(block.area)];
   switch (s.setup->areas[static_cast<std::size_t>(block.area)].kind) {
-    case Kind::Wood: return fmt::format("more than {:.0f}\" of wood ({})", kWoodSight, area_in_words(area));
+    case Kind::Wood: return fmt::format("more than {} of wood ({})", inches(kWoodSight), area_in_words(area));
     case Kind::DenseWood:
-      return fmt::format("more than {:.0f}\" of dense wood ({})", kDenseWoodSight, area_in_words(area));
-    case Kind::Block: return fmt::format("{}, {:.1f}\" away", area_in_words(area), block.at);
+      return fmt::format("more than {} of dense wood ({})", inches(kDenseWoodSight), area_in_words(area));
+    case Kind::Block: return fmt::format("{}, {} away", area_in_words(area), inches(block.at));
     default: return fmt::format("higher ground ({})", area_in_words(area));
   }
 }

@@ -51,9 +51,12 @@ struct Exit {
   Edge edge = Edge::South;
   Vec2 from;
   Vec2 to;
+  int points = 0;  // for each unit that leaves by it
 };
 struct SideRules {
   std::string name;
+  std::string spoken;       // in a sentence: "the British", "Virginia"
+  bool plural = false;      // "the British win", "Virginia wins"
   Edge edge = Edge::North;  // its own edge of the table
   std::vector<Ring> zone;   // where it deploys (TR-SETUP-2)
 };
@@ -167,6 +170,7 @@ struct Choice {
 struct SideState {
   std::int16_t starting_strength = 0;
   std::int16_t lost_strength = 0;  // full FS of removed units (TR-VIC-1)
+  std::int16_t exit_points = 0;    // for units that left by an exit (TR-VIC-4)
   bool broken = false;
 };
 
@@ -177,6 +181,7 @@ struct State {
   Side first = Side::A;          // who is side A of the sheet (TR-TURN-3)
   bool rolled_for_side = false;  // TR-TURN-3
   bool step_done = false;        // the asked side has ended this step
+  bool announced = false;        // the log has named this step; derived, no rule asks for it
   bool over = false;
   std::int8_t winner = -1;  // index of the side; -1 none
   std::uint8_t ending = 0;  // which rule ended it (victory.cpp)

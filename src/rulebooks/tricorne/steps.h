@@ -55,6 +55,8 @@ int step_number(const State& s);  // TR-TURN-1: 1 to 10; 0 in the set-up, 11 at 
 Side active(const State& s);      // TR-TURN-2
 std::string_view step_title(const State& s);
 int row_of_step(int number);  // first row of that step
+// Names the step in the log, before the first thing that happens in it.
+void announce_step(Play& p);
 // Goes on by itself until somebody must be asked, or the game is over.
 void run_on(Play& p);
 // Starts a position given in the middle of a turn.

@@ -124,15 +124,15 @@ void pay_toll(Play& p, PieceId unit, const Toll& toll) {
     roll = p.dice.bands("TR-TERR-7", u.side, "open order in a wood", 1, limits, 10);
     hits.add("TR-TERR-7", "not less than its FS", roll.value);
   }
-  const int counted = tire(s, unit, hits.total(), true);
+  const int taken = tire(s, unit, hits.total(), true);
   p.log.tell([&] {
     Event e = event(toll.wood_roll ? RuleId("TR-TERR-7") : hits.lines().front().rule, "ground", {unit},
-                    fmt::format("{} takes {} fatigue hit{} from the ground and has FS {}.", name_of(s, unit),
-                                counted == 0 ? "no" : fmt::to_string(counted), counted == 1 ? "" : "s", u.strength()));
+                    fmt::format("{0:^} {0:takes|take} {1} from the ground: strength {2} of {3}.", name_of(s, unit),
+                                taken == 0 ? "no fatigue hit" : counted(taken, "fatigue hit"), u.strength(), u.full));
     if (toll.wood_roll) e = with_dice(std::move(e), roll, strength);
     return with_workings(std::move(e), {hits});
   });
-  p.log.outcome([&] { return fmt::format("{}: {} from the ground", name_of(s, unit), counted); });
+  p.log.outcome([&] { return fmt::format("{}: {} from the ground", name_of(s, unit), taken); });
   break_if_spent(p, unit, "TR-UNIT-4");
 }
 

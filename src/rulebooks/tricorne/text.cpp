@@ -16,7 +16,6 @@
 namespace grognard::tricorne {
 namespace {
 
-const std::string& side_name_in(const State& s, Side side) { return s.setup->sides[index_of(side)].name; }
 std::string named_unit(const State& s, PieceId unit) {
   return fmt::format("{} ({})", s.troops(unit).name, s.troops(unit).id);
 }
@@ -30,7 +29,7 @@ std::string nearest_enemy_words(const State& s, PieceId id) {
     least = away;
     nearest = enemy;
   });
-  return nearest == kNoPiece ? "" : fmt::format("{:.1f}\" from {}", least, name_of(s, nearest));
+  return nearest == kNoPiece ? "" : fmt::format("{} from {}", inches(least), name_of(s, nearest));
 }
 
 // What play has done to it.
@@ -40,14 +39,15 @@ std::string condition_words(const State& s, PieceId id) {
   for (const Contact& c : s.contacts)
     if (c.attacker == id || c.defender == id) list.add(fmt::format("in contact with {}", name_of(s, enemy_in(c, id))));
   list.add_if(u.charging, "charging");
-  list.add_if(u.evaded, "has evaded");
+  list.add_if(u.evaded, "evaded");
   if (u.bonus > 0) list.add(fmt::format("bonus +{}", u.bonus));
   if (const PieceId commander = commander_with(s, id); commander != kNoPiece)
     list.add(fmt::format("with {}", name_of(s, commander)));
   list.add_if(!u.volley_used && u.arm == Arm::Infantry, "initial volley loaded");
   list.add_if(is_to_tree(s, id), "to tree");
-  list.add_if(u.done, "has moved");
-  list.add_if(u.shot, "has shot");
+  list.add_if(u.moved, "moved");
+  list.add_if(u.done && !u.moved, "move over");
+  list.add_if(u.shot, "shot");
   return list.text();
 }
 
@@ -92,7 +92,7 @@ std::string absent_words(const State& s, Side side, Place place, std::string_vie
 std::string side_words(const State& s, Side side) {
   const SideState& state = s.sides[index_of(side)];
   std::string text =
-      fmt::format("\n{} ({}): points {}, strength {}, lost {}, broken at {}.\n", side_name_in(s, side), letter(side),
+      fmt::format("\n{:^} ({}): points {}, strength {}, lost {}, broken at {}.\n", side_name(s, side), letter(side),
                   score_of(s, side), state.starting_strength, state.lost_strength, break_point(s, side));
   each_on_table(s, side, [&](PieceId id) { text += unit_words(s, id); });
   for (int c = 0; c < static_cast<int>(s.commanders.size()); ++c)
@@ -107,13 +107,14 @@ std::string goal_words(const State& s) {
   for (const Objective& o : s.setup->objectives) {
     std::string holder = "held by nobody";
     for (const Side side : kSides)
-      if (holds(s, side, o)) holder = fmt::format("held by the {}", side_name_in(s, side));
+      if (holds(s, side, o)) holder = fmt::format("held by {}", side_name(s, side));
     text += fmt::format("Objective {}: {}, {}, worth {}.\n", o.name,
                         region_of(*s.setup->ground, o.shape.front().centre()), holder, o.value);
   }
   for (const Exit& exit : s.setup->exits)
-    text += fmt::format("Exit {}: {} of the table, for the {}.\n", exit.name,
-                        region_of(*s.setup->ground, (exit.from + exit.to) * 0.5), side_name_in(s, exit.side));
+    text += fmt::format("Exit {}: {} of the table, for {}{}.\n", exit.name,
+                        region_of(*s.setup->ground, (exit.from + exit.to) * 0.5), side_name(s, exit.side),
+                        exit.points > 0 ? fmt::format(", worth {} for each unit", exit.points) : "");
   return text.empty() ? "" : "\n" + text;
 }
 
@@ -133,7 +134,7 @@ std::string question_words(const State& s) {
   const Question q = question(s);
   std::string unit;
   if (q.unit != kNoPiece) unit = fmt::format(" about {}", name_of(s, q.unit));
-  return fmt::format("The {} are asked{}: {}.\n", side_name_in(s, q.side), unit, chapter(q.step).prompt);
+  return fmt::format("{0:^} {0:is|are} asked{1}: {2}.\n", side_name(s, q.side), unit, chapter(q.step).prompt);
 }
 
 }  // namespace
@@ -142,7 +143,7 @@ std::string describe(const State& s, Eyes) {
   const Setup& setup = *s.setup;
   std::string text = setup.title;
   if (!setup.date.empty()) text += ", " + setup.date;
-  text += fmt::format(". Table {:g}\" by {:g}\".\n", setup.ground->width, setup.ground->height);
+  text += fmt::format(". Table {:g} by {:g} inches.\n", setup.ground->width, setup.ground->height);
   text += fmt::format("Now: {}.\n", moment_of(s));
   text += question_words(s);
   text += ground_words(s);

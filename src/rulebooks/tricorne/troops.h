@@ -54,6 +54,7 @@ constexpr std::string_view name_of(Weapon v) { return kWeaponNames[static_cast<s
 struct Troops {
   std::string id;
   std::string name;
+  bool plural = false;  // "Riflemen shoot", "1st Maryland shoots"
   Side side = Side::A;
   Arm arm = Arm::Infantry;
   Weapon weapon = Weapon::Musket;

@@ -9,6 +9,7 @@
 
 #include "core/telling.h"
 #include "tricorne/chapters.h"
+#include "tricorne/losses.h"
 #include "tricorne/positions.h"
 
 namespace grognard::tricorne {
@@ -27,22 +28,25 @@ RuleId rule_of(std::uint8_t ending) {
   }
 }
 
-const std::string& side_name(const State& s, Side side) { return s.setup->sides[index_of(side)].name; }
-
 std::string ending_words(const State& s) {
+  const auto lost = [&](Side side) { return s.sides[index_of(side)].lost_strength; };
   const std::string scores = fmt::format("{} {}, {} {}", side_name(s, Side::A), score_of(s, Side::A),
                                          side_name(s, Side::B), score_of(s, Side::B));
-  if (s.winner < 0) return fmt::format("A draw: {}.", scores);
-  const Side winner = s.winner == 0 ? Side::A : Side::B;
-  const Side loser = other(winner);
+  if (s.winner < 0)
+    return fmt::format("{}: {}.", s.ending == kBothBroken ? "Both armies are broken; a draw on points" : "A draw",
+                       scores);
+  const Name winner = side_name(s, s.winner == 0 ? Side::A : Side::B);
+  const Side beaten = s.winner == 0 ? Side::B : Side::A;
+  const Name loser = side_name(s, beaten);
   switch (s.ending) {
     case kBroken:
-      return fmt::format("{} win: {} are broken, {} of {} strength lost.", side_name(s, winner), side_name(s, loser),
-                         s.sides[index_of(loser)].lost_strength, s.sides[index_of(loser)].starting_strength);
-    case kNobodyLeft: return fmt::format("{} win: nobody of {} is left.", side_name(s, winner), side_name(s, loser));
-    case kConceded: return fmt::format("{} win: {} concede.", side_name(s, winner), side_name(s, loser));
-    case kBothBroken: return fmt::format("Both are broken; {} win: {}.", side_name(s, winner), scores);
-    default: return fmt::format("{} win: {}.", side_name(s, winner), scores);
+      return fmt::format("{0:^} {0:wins|win}: {1} {1:is|are} broken, {2} of {3} strength lost; points do not decide.",
+                         winner, loser, lost(beaten), s.sides[index_of(beaten)].starting_strength);
+    case kNobodyLeft:
+      return fmt::format("{0:^} {0:wins|win}: nobody of {1} is left; points do not decide.", winner, loser);
+    case kConceded: return fmt::format("{0:^} {0:wins|win}: {1} {1:concedes|concede}.", winner, loser);
+    case kBothBroken: return fmt::format("Both armies are broken; {0} {0:wins|win} on points: {1}.", winner, scores);
+    default: return fmt::format("{0:^} {0:wins|win} on points: {1}.", winner, scores);
   }
 }
 
@@ -114,7 +118,7 @@ bool holds(const State& s, Side side, const Objective& objective) {
 }
 
 int score_of(const State& s, Side side) {
-  int score = s.sides[index_of(other(side))].lost_strength;
+  int score = s.sides[index_of(other(side))].lost_strength + s.sides[index_of(side)].exit_points;
   for (const Objective& o : s.setup->objectives)
     if (holds(s, side, o)) score += o.value;
   return score;

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "tricorne/losses.h"
 #include "tricorne/melee.h"
 #include "tricorne/movement.h"
@@ -237,7 +239,10 @@ Piece unit_piece(const State& s, PieceId id) {
 // TR-GEO-13: an attached commander is drawn with his unit; at its rear edge, so that both are seen.
 Vec2 shown_at(const State& s, const Commander& c) {
   if (c.attached == kNoPiece || s.unit(c.attached).formation == Formation::Garrison) return c.pose.at();
-  return c.pose.at() - c.pose.facing.forward() * (size_of(s, c.attached).depth / 2);
+  const Vec2 behind = c.pose.at() - c.pose.facing.forward() * (size_of(s, c.attached).depth / 2);
+  const Ground& ground = *s.setup->ground;  // he does not hang over its edge
+  return {std::clamp(behind.x, kCommanderRadius, ground.width - kCommanderRadius),
+          std::clamp(behind.y, kCommanderRadius, ground.height - kCommanderRadius)};
 }
 
 Piece commander_view(const State& s, std::size_t number) {
@@ -272,7 +277,7 @@ Piece block_view(const State& s, PieceId number) {
   Piece piece;
   piece.number = number;
   piece.id = area.id;
-  piece.name = name_of(s, number);
+  piece.name = name_of(s, number).text;
   piece.symbol = Symbol::Place;
   piece.on_table = true;
   piece.pose = Pose::snapped(area.parts.front().centre(), Facing());
@@ -282,7 +287,8 @@ Piece block_view(const State& s, PieceId number) {
   const PieceId garrison = garrison_of(s, index);
   const std::string built(kBlockClassNames[static_cast<std::size_t>(block)]);
   piece.facts = {{"class", built, built},
-                 {"garrison", id_of(s, garrison), garrison == kNoPiece ? "empty" : "held by " + name_of(s, garrison)}};
+                 {"garrison", id_of(s, garrison),
+                  garrison == kNoPiece ? "empty" : fmt::format("held by {}", name_of(s, garrison))}};
   return piece;
 }
 
@@ -318,7 +324,7 @@ Overlay charge_ghost(const State& s) {
   const Pose last =
       Pose::snapped(s.charge.lane.at() + s.charge.lane.facing.forward() * s.charge.reach, s.charge.lane.facing);
   return {.kind = Overlay::Kind::Ghost,
-          .label = name_of(s, s.charge.charger),
+          .label = std::string(name_of(s, s.charge.charger).text),
           .side = s.side_of(s.charge.charger),
           .shape = {footprint(s, s.charge.charger, s.unit(s.charge.charger).formation, last)},
           .line = {s.charge.lane.at(), last.at()}};
@@ -337,6 +343,7 @@ SideView side_view(const State& s, Side side) {
           .facts = {{"points", score_of(s, side)},
                     {"strength", int{state.starting_strength}},
                     {"lost", int{state.lost_strength}},
+                    {"exit_points", int{state.exit_points}},
                     {"units_lost", units_lost(s, side)},
                     {"break_point", break_point(s, side)}}};
 }

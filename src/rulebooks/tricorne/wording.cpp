@@ -22,7 +22,7 @@ std::string moment_of(const State& s) {
   for (const Side side : kSides) {
     const std::string_view of = side == s.first ? " of A" : " of B";
     if (!title.ends_with(of)) continue;
-    title.replace(title.size() - 1, 1, "the " + s.setup->sides[index_of(side)].name);
+    title.replace(title.size() - 1, 1, s.setup->sides[index_of(side)].spoken);
     break;
   }
   return fmt::format("turn {}, {}", s.turn, title);
@@ -46,6 +46,13 @@ std::string traits_of(const State& s, PieceId unit) {
   say(t.no_bayonet, "no bayonets");
   say(t.light_cavalry, "light cavalry");
   return list;
+}
+
+std::string exact_inches(double length) {
+  std::string text = fmt::format("{:.2f}", length);
+  while (text.ends_with('0')) text.pop_back();
+  if (text.ends_with('.')) text.pop_back();
+  return text == "1" ? "1 inch" : text + " inches";
 }
 
 std::string_view gone(const State& s, PieceId piece) {

@@ -589,6 +589,8 @@ export interface State {
   thinking: boolean;
   wants: WantedDice | null;
   outcome: Outcome;
+  /** moments that can be seen; fewer than step only where a record of an older version goes otherwise now */
+  replayed: number;
   /** how many of the last orders would go back with one undo; 0: none can */
   can_undo: number;
   /** a proposal that the other side has to answer */
@@ -702,7 +704,7 @@ export interface TypeFaces {
 
 /** Reply to Submit and TypeFaces. */
 export interface Submitted {
-  status: "done" | "wants_dice" | "refused" | "stale" | "bad_dice" | "not_saved";
+  status: "done" | "wants_dice" | "refused" | "stale" | "bad_dice" | "not_saved" | "too_many";
   /** if it was refused */
   verdict: Verdict | null;
   /** a sentence, or empty */

@@ -39,7 +39,7 @@ play('by mouse: from the lobby to the computer’s answer', async (cast) => {
   await board.expectTrue('a-ligne-1');
   const moved = await board.drawn('a-ligne-1');
   assert.ok(Math.abs(moved[1] - (before[1] - 3)) < 0.2, `moved from ${before} to ${moved}`);
-  await board.aftermath.getByText(/1\/22e Ligne moves [23]\.\d"/).waitFor();
+  await board.aftermath.getByText(/1\/22e Ligne moves [23](\.\d)? inches/).waitFor();
   await page.locator('.ghost').waitFor({ state: 'detached' });
 
   // The phase is ended, and the computer moves with a reason.

@@ -161,7 +161,7 @@ play('a charge: both sums before it, then the other seat is asked whether it sta
   await addsUp(british.order.getByRole('table', { name: /stand/ }).first());
   await british.give();
   await until('both know', () => british.state.hash === french.state.hash);
-  assert.match(french.log.at(-1).events[0].text, /^1\/11th Foot needs 4\+ to stand: it (stands|breaks)/);
+  assert.match(french.log.at(-1).events[0].text, /^1\/11th Foot needs 4 or more to stand: it (stands|breaks)/);
   await french.aftermath.getByText(/^(1\/11th Foot|I\/70e Ligne) /).first().waitFor();
 });
 
@@ -180,7 +180,7 @@ play('a Reaction by link: an interruption, with its odds', async (cast) => {
   await british.panel.getByText('The British may react').waitFor();
   assert.match(await british.page.title(), /^The British may react · /);
   const react = british.button(/React: Shoot 89 %/);
-  await react.getByText('89 % 5/60th Rifles reacts in order').waitFor();
+  await react.getByText('89 % 5/60th Rifles react in order').waitFor();
   await react.tap();
   await addsUp(british.order.getByRole('table', { name: /^number needed to React/ }));
   assert.ok(await british.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'no sideways scrolling');

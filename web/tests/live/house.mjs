@@ -39,6 +39,13 @@ export class House {
     return this;
   }
 
+  /** What the program says in the end: it re-reads its battles while people play. */
+  async verified() {
+    for (let tries = 0; !/set aside\n/.test(this.said.replace(/cannot be read and is set aside/g, '')) && tries < 3000; ++tries)
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    return this.said;
+  }
+
   get address() {
     return `http://127.0.0.1:${this.port}`;
   }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
-// Kills the server at random moments while battles are played, and looks whether anything that was acknowledged is lost.
+// Kills the server at random moments while battles are played and go back, and looks whether anything that was acknowledged
+// is lost, and whether any throw comes again.
 //   node web/tests/live/kill.mjs [KILLS]
 import { Client, House } from './house.mjs';
 
@@ -10,6 +11,9 @@ const house = new House(['--pace', '0', '--new-battles', '100000']);
 let acknowledged = 0;
 let lost = 0;
 let unreadable = 0;
+let throws = 0;
+let again = 0;
+let back = 0;
 
 /** Plays with the computer's advice until the line is dead; notes every acknowledged order. */
 async function play(table) {
@@ -22,6 +26,14 @@ async function play(table) {
         const faces = Array.from({ length: more }, () => 1 + Math.floor(Math.random() * request.sides));
         const reply = await client.ask({ do: 'faces', step, typed, faces: faces.slice(0, 1 + Math.floor(Math.random() * more)) });
         if (reply.status === 'done') note(table, client);
+        continue;
+      }
+      if (client.state.step > 3 && Math.random() < 0.1) {
+        const to = Math.floor(Math.random() * client.state.step);
+        table.step = to;
+        table.hash = null; // gone back or not: both are right until it is acknowledged
+        await client.ask({ do: 'rewind', to });
+        ++back;
         continue;
       }
       const hint = await client.ask({ do: 'hint' });
@@ -43,7 +55,7 @@ function note(table, client) {
 
 async function newTable(number) {
   const created = await house.create('hanau', 'first-battle', 'here', 'here', { real_dice: number % 4 === 3 });
-  return { token: created.here, step: 0, hash: null, over: false };
+  return { token: created.here, step: 0, hash: null, over: false, typed: number % 4 === 3, thrown: new Map() };
 }
 
 /** The record must reach at least to what was acknowledged, with the same fingerprint there. */
@@ -53,10 +65,28 @@ async function check(table) {
     ++unreadable;
     return;
   }
-  if (table.step === 0) return;
   const lines = (await response.text()).trim().split('\n').map((line) => JSON.parse(line));
+  compareThrows(table, lines);
+  if (table.step === 0) return;
   const step = lines.find((line) => line.n === table.step);
-  if (!step || step.hash !== table.hash) ++lost;
+  if (!step || (table.hash && step.hash !== table.hash)) ++lost;
+}
+
+/** Many dice fall alike only if they are the same throw. */
+function compareThrows(table, lines) {
+  if (table.typed) return;
+  let used = 0;
+  let since = 0;
+  for (const line of lines) {
+    if (line.throws !== undefined) [used, since] = [line.throws, line.after];
+    if (!line.n || line.faces.length < 10) continue;
+    const faces = line.faces.join(' ');
+    const number = used + line.n - since;
+    const known = table.thrown.get(faces);
+    if (known === undefined) ++throws;
+    else if (known !== number) ++again;
+    table.thrown.set(faces, number);
+  }
 }
 
 await house.open();
@@ -68,11 +98,14 @@ for (let i = 0; i < kills; ++i) {
   await house.kill();
   await Promise.all(games);
   await house.open();
-  if (!house.said.includes(' 0 set aside')) ++unreadable;
+  if (!(await house.verified()).includes(' 0 set aside')) ++unreadable;
   for (const table of board) await check(table);
   for (let t = 0; t < tables; ++t) if (board[t].over) board[t] = await newTable(t);
   if ((i + 1) % 50 === 0) console.log(`${i + 1} kills, ${acknowledged} orders acknowledged`);
 }
 await house.close();
-console.log(`${kills} kills: ${acknowledged} orders acknowledged, ${lost} lost, ${unreadable} battles unreadable`);
-process.exit(lost + unreadable === 0 && acknowledged > 0 ? 0 : 1);
+console.log(
+  `${kills} kills: ${acknowledged} orders acknowledged, ${lost} lost, ${unreadable} battles unreadable; ` +
+    `gone back ${back} times, ${throws} throws of ten dice or more, ${again} come again`,
+);
+process.exit(lost + unreadable + again === 0 && acknowledged > 0 ? 0 : 1);

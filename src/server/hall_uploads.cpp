@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/json_input.h"
+#include "core/version.h"
+#include "server/hall.h"
+#include "session/reading.h"
+
+// Records that people bring along: one is verified at a time, within limits.
+namespace grognard::server {
+namespace {
+
+Trouble too_big(std::string text) { return Trouble("too_big", std::move(text), 413); }
+
+std::string advice() { return "`grognard replay FILE` at home knows no such limit"; }
+
+}  // namespace
+
+struct Hall::UploadTask {
+  Upload upload;
+  Uploaded answer;
+  std::unique_ptr<RecordReading> reading = {};
+  std::chrono::steady_clock::duration spent = {};
+};
+
+void Hall::upload(Upload upload, Uploaded answer) {
+  if (upload.text.size() > limits_.bytes)
+    throw too_big(fmt::format("A record that is brought here may have {} MiB; this one is larger. {}.",
+                              limits_.bytes >> 20, advice()));
+  // A step is a line: too many are refused before any is read.
+  const std::size_t lines = static_cast<std::size_t>(std::ranges::count(upload.text, '\n'));
+  if (lines > limits_.steps + 1000)
+    throw too_big(fmt::format("A record that is brought here may have {} orders; this one has more. {}.", limits_.steps,
+                              advice()));
+  auto task = std::make_shared<UploadTask>(UploadTask{.upload = std::move(upload), .answer = std::move(answer)});
+  {
+    const std::lock_guard lock(mutex_);
+    if (uploads_.size() > limits_.waiting)
+      throw Trouble("busy", "Other records are being read here just now. Try again in a minute.", 503);
+    uploads_.push_back(std::move(task));
+    if (uploads_.size() > 1) return;
+  }
+  next_upload();
+}
+
+void Hall::next_upload() {
+  std::shared_ptr<UploadTask> task;
+  {
+    const std::lock_guard lock(mutex_);
+    if (uploads_.empty()) return;
+    task = uploads_.front();
+  }
+  long_work_.add([this, task] { return upload_more(*task); });
+}
+
+// False when it has been answered.
+bool Hall::upload_more(UploadTask& task) {
+  NewTable table;
+  std::optional<Trouble> trouble;
+  const auto start = std::chrono::steady_clock::now();
+  try {
+    if (verify_more(task)) {
+      task.spent += std::chrono::steady_clock::now() - start;
+      if (task.spent < limits_.time) return true;
+      throw too_big(
+          fmt::format("To verify this record takes longer than the {} seconds that a record is given here. {}.",
+                      std::chrono::duration_cast<std::chrono::seconds>(limits_.time).count(), advice()));
+    }
+    table = finish_upload(task);
+  } catch (const Trouble& known) {
+    trouble = known;
+  } catch (const StorageFailure& failure) {
+    trouble = Trouble("not_saved", failure.problem(), 503);
+  } catch (const BadInput& mistake) {
+    trouble = Trouble("bad_request", mistake.what());
+  } catch (const std::exception& mistake) {
+    trouble = Trouble("bug", fmt::format("Something went wrong here: {}.", mistake.what()), 500);
+  }
+  task.reading.reset();
+  {
+    const std::lock_guard lock(mutex_);
+    uploads_.pop_front();
+  }
+  task.answer(std::move(table), std::move(trouble));
+  next_upload();
+  return false;
+}
+
+bool Hall::verify_more(UploadTask& task) {
+  if (!task.reading) {
+    const auto find = [&](std::string_view id) { return house_.library.rulebook(id); };
+    task.reading = std::make_unique<RecordReading>(task.upload.text, "record", find);
+    if (task.reading->record().steps.size() > limits_.steps)
+      throw too_big(fmt::format("A record that is brought here may have {} orders; this one has {}. {}.", limits_.steps,
+                                task.reading->record().steps.size(), advice()));
+    return true;
+  }
+  const bool goes_on = task.reading->next();
+  if (task.reading->answers() > kMostAnswers + 1)  // one more ends the question
+    throw too_big(
+        fmt::format("In a record that is brought here a side may give {} orders to one question; order {} of "
+                    "this one is more. {}.",
+                    kMostAnswers, task.reading->steps(), advice()));
+  return goes_on;
+}
+
+// A record that goes on here gets new dice: whoever brings it may know the seed it was played with. One of an older version
+// that goes otherwise now stays as it is.
+NewTable Hall::finish_upload(UploadTask& task) {
+  Record record = task.reading->record();
+  const std::string& difference = task.reading->difference();
+  if (!difference.empty() && !task.reading->by_another_version())
+    throw BadInput("record", "", "the game does not go as recorded: " + difference);
+  if (difference.empty()) {
+    hide_seeds(record);
+    record.program = program_version();
+    record.rules = task.reading->rulebook().version();
+    for (RecordNote& note : record.notes) note.versions.reset();
+    if (!task.upload.real_dice) record.seed = fmt::format("{}", house_.seed());
+  }
+  for (const Side side : kSides)
+    task.upload.setup.names[index_of(side)] = shortened(record.players[index_of(side)], kLongestName);
+  return create(task.upload.setup, record);
+}
+
+}  // namespace grognard::server

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include "session/checkpoints.h"
+
+#include "core/check.h"
+
+namespace grognard {
+namespace {
+
+constexpr std::size_t kMostKept = 64;
+
+}  // namespace
+
+Checkpoints::Checkpoints(std::unique_ptr<Battle> start) { kept_[0] = std::move(start); }
+
+void Checkpoints::offer(int step, const Battle& battle) {
+  if (step % every_ != 0) return;
+  kept_[step] = battle.clone();
+  if (kept_.size() <= kMostKept) return;
+  every_ *= 2;
+  std::erase_if(kept_, [&](const auto& each) { return each.first % every_ != 0; });
+}
+
+void Checkpoints::cut_to(int steps) { kept_.erase(kept_.upper_bound(steps), kept_.end()); }
+
+std::unique_ptr<Battle> Checkpoints::position(const Record& record, int step) const {
+  GROGNARD_CHECK(step >= 0 && step <= static_cast<int>(record.steps.size()));
+  const auto nearest = std::prev(kept_.upper_bound(step));
+  Replay again{.battle = nearest->second->clone(), .steps = nearest->first};
+  while (again.steps < step) {
+    const std::string difference = replay_step(again, record.steps[static_cast<std::size_t>(again.steps)]);
+    GROGNARD_CHECK(difference.empty());
+  }
+  return std::move(again.battle);
+}
+
+}  // namespace grognard
