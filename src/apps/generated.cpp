@@ -8,6 +8,7 @@
 #include <charconv>
 #include <nlohmann/json.hpp>
 
+#include "apps/generated_manner.h"
 #include "core/dice.h"
 #include "core/json_input.h"
 #include "core/wire.h"
@@ -17,77 +18,6 @@ namespace {
 
 constexpr int kMostRepairs = 400;  // of one draft
 constexpr int kMostDrafts = 50;
-
-// How the files of a rulebook are written, as far as a generated one needs it.
-struct Manner {
-  std::string_view rulebook;
-  double width, height;
-  std::string_view polygon;   // the member that gives an outline
-  std::string_view turns;     // a pointer to how long it lasts
-  std::string_view officers;  // the list of those who are not part of another list
-  std::vector<std::string_view> formations;
-  std::vector<std::string_view> areas;  // kinds of ground with an outline
-  std::vector<std::string_view> lines;  // kinds without breadth
-  std::vector<std::string_view> ways;   // kinds with breadth
-};
-
-const Manner& manner_of(const Rulebook& rulebook) {
-  static const Manner kManners[] = {
-      {"hanau",
-       54,
-       40,
-       "polygon",
-       "/last_turn",
-       "generals",
-       {"column", "line", "square", "skirmish", "limbered", "unlimbered"},
-       {"hill", "steep", "wood", "marsh", "mud", "field", "village", "farm", "redoubt"},
-       {"wall", "hedge", "abatis", "stream"},
-       {"river", "ford", "road", "track", "bridge"}},
-      {"grant",
-       54,
-       40,
-       "area",
-       "/last_move",
-       "generals",
-       {"line", "column", "open", "square", "deployed", "limbered"},
-       {"hill", "wood", "swamp", "scenic", "rough", "lake", "field"},
-       {"wall", "hedge", "fence", "earthwork"},
-       {"river", "stream", "bridge", "ford", "road"}},
-      {"tricorne",
-       42,
-       34,
-       "polygon",
-       "/turn_limit",
-       "commanders",
-       {"line", "open", "skirmish", "march-column", "unlimbered", "limbered"},
-       {"hill", "rough", "marsh", "rocks", "crops", "orchard", "open wood", "wood", "dense wood", "lake", "farm"},
-       {"wall", "fence", "hedge", "ditch", "abatis", "light work", "heavy work", "stream"},
-       {"river", "bridge", "ford", "road", "track"}},
-      {"revwars",
-       54,
-       40,
-       "polygon",
-       "/options/turn_limit",
-       "",
-       {"line", "supported-line", "attack-column", "march-column", "skirmish-line", "square", "mass"},
-       {"wood", "orchard", "scrub", "crops", "building", "marsh", "soft-ground", "gentle-hill", "steep-hill", "lake"},
-       {"hedge", "fence", "low-wall", "tall-wall", "fieldwork", "stream", "ditch"},
-       {"river", "ford", "bridge", "road"}},
-      {"esr",
-       6000,
-       4800,
-       "polygon",
-       "/options/turn_limit",
-       "superiors",
-       {},
-       {"hill", "rough", "orchard", "mud", "steep", "dense", "wood", "marsh", "village", "farm", "lake"},
-       {"hedge", "stream"},
-       {"road", "poor-road", "river", "bridge", "ford"}},
-  };
-  for (const Manner& manner : kManners)
-    if (manner.rulebook == rulebook.id()) return manner;
-  throw BadInput(std::string(rulebook.id()), "", "nobody has said how its scenarios are generated");
-}
 
 class Draftsman {
  public:
@@ -300,7 +230,10 @@ class Draftsman {
   }
 
   void aims() {
-    if (rulebook_.id() == "esr") return;
+    if (rulebook_.id() != "esr") objectives();
+    if (one_in(3)) way_out();
+  }
+  void objectives() {
     json_["objectives"] = Json::array();
     for (int i = below(3); i > 0; --i) {
       Json aim = {{"id", fmt::format("aim-{}", i)}, {"name", fmt::format("aim {}", i)}};
@@ -311,11 +244,12 @@ class Draftsman {
       if (rulebook_.id() == "grant" || rulebook_.id() == "tricorne") aim["value"] = 5;
       json_["objectives"].push_back(aim);
     }
-    if (rulebook_.id() == "revwars" || !one_in(3)) return;
+  }
+  void way_out() {
     Json exit = {{"id", "way-out"}, {"side", one_in(2) ? "A" : "B"}, {"name", "way out"}, {"edge", "east"}};
     exit["from"] = point(manner_.width, manner_.height / 4);
     exit["to"] = point(manner_.width, manner_.height * 3 / 4);
-    if (rulebook_.id() != "tricorne") exit["points"] = 1;
+    exit["points"] = below(3);
     json_["exits"] = Json::array({exit});
   }
 
@@ -389,7 +323,7 @@ class Draftsman {
   }
 
   const Rulebook& rulebook_;
-  const Manner& manner_;
+  const ScenarioManner& manner_;
   Random random_;
   std::vector<std::string> profiles_;
   double size_ = 1;

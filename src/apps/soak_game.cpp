@@ -226,7 +226,7 @@ void report_crashes(std::uint64_t seed, const std::string& folder) {
 SoakResult soak_game(const ScenarioFile& scenario, std::uint64_t seed, int game, bool computers, bool audited) {
   SoakResult result;
   Random random(seed, static_cast<std::uint64_t>(game));
-  SessionSetup setup{.scenario = scenario.text, .file = scenario.path.string(), .players = {}};
+  SessionSetup setup{.scenario = scenario.text, .file = scenario.path.string(), .players = {}, .takes_back = false};
   for (std::string& player : setup.players) player = computers ? "computer" : "random";
   setup.seed = wide(random);
   Session session = Session::start(*scenario.rulebook, std::move(setup));

@@ -31,6 +31,7 @@ struct Option {
   std::optional<Side> only = {};  // whose answer it is, where both sides are asked and it is not for both
   int number = 0;                 // goes with the order: one verb with several ways of doing it
   bool is_for(Side side) const { return !only || *only == side; }
+  friend bool operator==(const Option&, const Option&) = default;
 };
 
 // The order that an option stands for, as far as the option says.
@@ -58,6 +59,7 @@ struct Decision {
   int half_turn = 0;                 // counts the players' turns: the odds of a longer action end where it changes
   bool over() const { return !asked[0] && !asked[1]; }
   Side side() const { return asked[0] ? Side::A : Side::B; }  // the first asked
+  friend bool operator==(const Decision&, const Decision&) = default;
 };
 
 }  // namespace grognard

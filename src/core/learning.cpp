@@ -3,11 +3,8 @@
 #include "core/learning.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
-#include "core/record.h"
 #include "core/secret_order.h"
-#include "core/wire.h"
 
 namespace grognard {
 namespace {
@@ -47,14 +44,21 @@ bool same_throw(const RollRequest& a, const RollRequest& b) {
          a.reading == b.reading && a.need == b.need && a.each == b.each;
 }
 
-// All that this side can see and read: what a rulebook shows may be more than what it hashes. While a secret question stays
-// open nothing is shown to anybody else, and many orders are written: there the hash must do.
-std::string sight_of(const Battle& battle, Side side, bool briefly) {
+// All that this side can see and read: what a rulebook shows may be more than what it hashes.
+struct Sight {
+  std::uint64_t hash = 0;
+  View view = {};
+  std::string text = {};
+  Decision decision = {};
+  friend bool operator==(const Sight&, const Sight&) = default;
+};
+
+// While a secret question stays open nothing is shown to anybody else, and many orders are written: there (briefly) the hash
+// must do.
+Sight sight_of(const Battle& battle, Side side, bool briefly) {
   const std::unique_ptr<Battle> known = battle.clone(side);
-  if (briefly) return hash_text(known->hash());
-  const View view = battle.view(side);
-  return json_text(to_json_without_ground(view)) + battle.text(side) +
-         json_text(to_json(known->decision(), roster_of(view))) + hash_text(known->hash());
+  if (briefly) return {.hash = known->hash()};
+  return {known->hash(), battle.view(side), battle.text(side), known->decision()};
 }
 
 // Could this side have foretold all of it from what it knew?
@@ -84,7 +88,7 @@ bool learns(Side side, const Battle& before, const Shown& shown) {
   const bool knows_all = !asked.secret && known->hash() == before.hash() && before.text(side) == before.text();
   if (knows_all) return false;  // without dice everything follows
   const std::vector<Event> told = told_to(side, shown.events);
-  if (briefly && told.empty() && sight_of(*shown.after, side, true) == hash_text(known->hash())) return false;
+  if (briefly && told.empty() && sight_of(*shown.after, side, true).hash == known->hash()) return false;
   if (foretold(side, *known, shown, told, briefly)) return false;
   return shown.after == nullptr || !told.empty() ||
          sight_of(*shown.after, side, briefly) != sight_of(before, side, briefly);

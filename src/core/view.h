@@ -25,6 +25,7 @@ struct Fact {
   FactValue value;
   std::optional<std::string> said =
       {};  // on a card, where name and value would not be a player's words; empty: nothing
+  friend bool operator==(const Fact&, const Fact&) = default;
 };
 
 // Small marks drawn beside a piece.
@@ -46,6 +47,7 @@ struct Model {
   Pose pose;  // centre and bearing
   double width = 0;
   double depth = 0;
+  friend bool operator==(const Model&, const Model&) = default;
 };
 
 // The printed card of a piece: a table of the rulebook's numbers for it.
@@ -54,6 +56,7 @@ struct PieceCard {
     std::string label;                // "Stand if charged from the front"
     std::vector<std::string> values;  // one for each column; a single one stands for all of them
     std::string rule = {};            // that reads the row, may be empty
+    friend bool operator==(const Row&, const Row&) = default;
   };
   std::string title;                 // "Line Infantry"
   std::string subtitle;              // "French, 1792"
@@ -61,6 +64,7 @@ struct PieceCard {
   std::vector<Row> rows;
   int column = -1;                        // that applies now, as an index into columns; -1: none
   std::vector<std::string> in_full = {};  // the headings in words ("line", "skirmish line", ...), may be empty
+  friend bool operator==(const PieceCard&, const PieceCard&) = default;
 };
 
 struct Piece {
@@ -82,6 +86,7 @@ struct Piece {
   std::vector<Fact> facts;  // everything a card or a test may want to know
   std::optional<PieceCard> card = {};
   bool unused = false;  // a number kept free for a piece that may be made in play
+  friend bool operator==(const Piece&, const Piece&) = default;
 };
 
 // A thing drawn on the table beside the pieces: a charge marker with its ghost, a melee link, an objective, a device of
@@ -96,12 +101,14 @@ struct Overlay {
   // Of an order: the sign it is drawn with; pending: it has not reached the troops yet.
   enum class Sign : std::uint8_t { None, Attack, Move, Support, Defend, Reserve, Goal } sign = Sign::None;
   bool pending = false;
+  friend bool operator==(const Overlay&, const Overlay&) = default;
 };
 
 struct SideView {
   std::string name;           // "French"
   std::string facing_colour;  // of further nations, may be empty
   std::vector<Fact> facts;    // points, units lost, break point
+  friend bool operator==(const SideView&, const SideView&) = default;
 };
 
 // A number that matters when it reaches certain limits: fatigue, losses.
@@ -109,10 +116,12 @@ struct Gauge {
   struct Limit {
     std::string label;  // "retreats"
     double at = 0;
+    friend bool operator==(const Limit&, const Limit&) = default;
   };
   std::string label;  // "infantry"
   int value = 0;
   std::vector<Limit> limits = {};  // rising
+  friend bool operator==(const Gauge&, const Gauge&) = default;
 };
 
 // A command in the order of battle: an army, a corps, a division. They form a tree; units hang on its leaves.
@@ -131,6 +140,7 @@ struct Echelon {
   std::string due;                    // what it still has to do in this step: "to assess"; empty: nothing
   std::vector<Gauge> gauges;
   std::vector<PieceId> units;
+  friend bool operator==(const Echelon&, const Echelon&) = default;
 };
 
 // All that one side (or everybody, after the end) may see of a position.
@@ -149,6 +159,7 @@ struct View {
   std::vector<Overlay> overlays;
   std::vector<Fact> facts;        // turn, phase, step
   std::vector<Echelon> echelons;  // parents before their children; empty where a rulebook has no chain of command
+  friend bool operator==(const View&, const View&) = default;
 };
 
 }  // namespace grognard

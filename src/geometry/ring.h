@@ -39,6 +39,7 @@ class Ring {
   Box box() const;
   Vec2 centre() const;  // of mass
   Ring moved(Vec2 by) const;
+  friend bool operator==(const Ring&, const Ring&) = default;
 
  private:
   friend Ring swept(const Ring& ring, Vec2 by);

@@ -68,6 +68,7 @@ Session Session::start(const Rulebook& rulebook, SessionSetup setup) {
   Session session(rulebook, std::move(record), std::move(battle));
   session.seed_ = setup.seed;
   session.saved_in_ = setup.save;
+  session.takes_back_ = setup.takes_back;
   if (setup.save) {
     session.journal_ = std::make_unique<RecordFile>(RecordFile::create(*setup.save));
     session.journal_->add(header_line(session.record_));
@@ -145,7 +146,8 @@ Reply Session::run_with_typed_dice(Pending order) {
   reply.status = Reply::Status::WantsDice;
   reply.verdict = order.verdict;
   std::vector<Event> events = part_of(chronicle.take(), 0, source.told());
-  order.showed = somebody_learns(*battle_, {order.verdict.command, nullptr, events, &order.wanted.request});
+  order.showed =
+      !takes_back_ || somebody_learns(*battle_, {order.verdict.command, nullptr, events, &order.wanted.request});
   reply.events = part_of(std::move(events), order.told, source.told());
   reply.wanted = order.wanted;
   order.told = source.told();
@@ -230,7 +232,7 @@ void Session::remember(const Battle& before, const Battle& after, const Command&
   const Decision asked = before.decision();
   if (asked.asked[0] && asked.asked[1]) secret_number_ = asked.number;
   const bool shown = secret_number_ == asked.number && after.decision().number != asked.number;
-  if (threw_dice || shown || after.outcome().over || somebody_learns(before, {command, &after, events}))
+  if (!takes_back_ || threw_dice || shown || after.outcome().over || somebody_learns(before, {command, &after, events}))
     closed_ = steps();
   kept_.offer(steps(), after);
 }

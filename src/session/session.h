@@ -53,6 +53,7 @@ struct SessionSetup {
   std::string players[2] = {};
   std::optional<std::uint64_t> seed = {};          // none: the players throw real dice and type them
   std::optional<std::filesystem::path> save = {};  // none: the record is kept in memory only
+  bool takes_back = true;  // false: no order is ever taken back, and no time is spent on finding out which could be
 };
 
 // No player needs more; who does fills disks and memories.
@@ -177,6 +178,7 @@ class Session {
   std::vector<StepMark> marks_;
   std::optional<std::filesystem::path> saved_in_;
   std::optional<Pending> pending_;
+  bool takes_back_ = true;
   int closed_ = 0;          // steps that cannot be taken back
   int throws_used_ = 0;     // when the numbers last jumped
   int throws_since_ = 0;    // after this step
