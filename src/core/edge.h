@@ -3,8 +3,10 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 
+#include "core/side.h"
 #include "geometry/facing.h"
 
 namespace grognard {
@@ -19,5 +21,16 @@ constexpr Facing inward(Edge edge) {
   constexpr int kAway[] = {180, 270, 0, 90};
   return Facing::degrees(kAway[static_cast<std::size_t>(edge)]);
 }
+
+// A stretch of edge by which a side's units may leave the table, and what each that does is worth.
+struct Exit {
+  std::string id;
+  std::string name;
+  Side side = Side::A;
+  Edge edge = Edge::South;
+  Vec2 from;
+  Vec2 to;
+  int points = 0;
+};
 
 }  // namespace grognard

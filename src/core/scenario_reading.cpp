@@ -200,4 +200,23 @@ Stretch read_stretch(const Reader& from, const Ground& ground) {
   return stretch;
 }
 
+std::vector<Exit> read_exits(const Reader& top, const Ground& ground, bool is_case, int usual_points) {
+  Ids ids("an exit");
+  std::vector<Exit> exits;
+  for (const Reader& from : top.items_or_none("exits", kMostExits)) {
+    from.only({"id", "side", "name", "edge", "from", "to", "points"});
+    Exit& exit = exits.emplace_back();
+    exit.id = read_id(from["id"]);
+    ids.add(from["id"], exit.id, 0);
+    exit.name = read_name(from, exit.id, is_case);
+    exit.side = read_side(from["side"]);
+    const Stretch stretch = read_stretch(from, ground);
+    exit.edge = stretch.edge;
+    exit.from = stretch.from;
+    exit.to = stretch.to;
+    exit.points = from.whole_or("points", 0, kMostExitPoints, usual_points);
+  }
+  return exits;
+}
+
 }  // namespace grognard

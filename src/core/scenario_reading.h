@@ -25,6 +25,7 @@ inline constexpr std::size_t kMostPoints = 200;  // of a polygon or a line
 inline constexpr std::size_t kLongestId = 40;
 inline constexpr std::size_t kMostObjectives = 40;
 inline constexpr std::size_t kMostExits = 20;
+inline constexpr int kMostExitPoints = 100;
 inline constexpr int kMostTurns = 60;
 
 constexpr std::int16_t narrow(int value) { return static_cast<std::int16_t>(value); }
@@ -96,5 +97,8 @@ struct Stretch {
   Vec2 to;
 };
 Stretch read_stretch(const Reader& from, const Ground& ground);
+
+// "exits": each worth so much where it does not say.
+std::vector<Exit> read_exits(const Reader& top, const Ground& ground, bool is_case, int usual_points);
 
 }  // namespace grognard

@@ -123,7 +123,7 @@ void read_everything(const Reader& top, Draft& draft) {
   read_table(top, kTableWidth, kTableHeight, *draft.ground);
   read_sides(top, draft);
   read_ground(top, draft);
-  read_exits(top, draft);
+  draft.setup->exits = read_exits(top, *draft.ground, draft.is_case, 1);
   read_superiors(top, draft);
   read_formations(top, draft);
   read_units(top, draft);

@@ -49,7 +49,6 @@ Side read_side_of(const Reader& from, const std::string& id);
 // In this order; each takes the whole file.
 void read_sides(const Reader& top, Draft& draft);            // scenario.cpp
 void read_ground(const Reader& top, Draft& draft);           // scenario_ground.cpp
-void read_exits(const Reader& top, Draft& draft);            // scenario_ground.cpp
 void read_superiors(const Reader& top, Draft& draft);        // scenario_command.cpp: who they are
 void read_formations(const Reader& top, Draft& draft);       // scenario_command.cpp: who they are
 void read_units(const Reader& top, Draft& draft);            // scenario_units.cpp: what they are

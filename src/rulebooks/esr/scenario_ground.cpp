@@ -167,22 +167,4 @@ void read_ground(const Reader& top, Draft& draft) {
   add_edges(top, draft);
 }
 
-// ES-MOVE-18: a scenario may name stretches of an edge, as the other rulebooks have them.
-void read_exits(const Reader& top, Draft& draft) {
-  Ids ids("an exit");
-  for (const Reader& from : top.items_or_none("exits", kMostExits)) {
-    from.only({"id", "side", "name", "edge", "from", "to", "points"});
-    Exit& exit = draft.setup->exits.emplace_back();
-    exit.id = read_id(from["id"]);
-    ids.add(from["id"], exit.id, 0);
-    exit.name = read_name(from, exit.id, draft.is_case);
-    exit.side = read_side(from["side"]);
-    const Stretch stretch = read_stretch(from, *draft.ground);
-    exit.edge = stretch.edge;
-    exit.from = stretch.from;
-    exit.to = stretch.to;
-    exit.points = from.whole_or("points", 0, kMostPoints, 1);
-  }
-}
-
 }  // namespace grognard::esr

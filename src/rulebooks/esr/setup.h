@@ -41,17 +41,6 @@ struct PlaceRules {
   int exit_points = 0;                // for each of them
 };
 
-// ES-MOVE-18: a stretch of an edge by which one side's Units may leave; points for each of them.
-struct Exit {
-  std::string id;
-  std::string name;
-  Side side = Side::A;
-  Edge edge = Edge::North;
-  Vec2 from;
-  Vec2 to;
-  int points = 0;
-};
-
 // A Force or Army Commander; one who is both is one model (ES-ORG-6).
 struct SuperiorRules {
   Officer officer;

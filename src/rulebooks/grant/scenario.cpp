@@ -160,7 +160,7 @@ Loaded load(std::string_view json, const std::string& file) {
   read_contacts(top, draft);
   read_melees(top, draft);
   read_objectives(top, draft);
-  read_exits(top, draft);
+  draft.setup->exits = read_exits(top, *draft.ground, draft.is_case, 1);
   count_starting_units(draft);
   if (!draft.is_case) check_positions(top, draft);
   out.renamed = tell_names_apart(draft);

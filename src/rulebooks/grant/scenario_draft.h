@@ -43,7 +43,6 @@ void read_sections(const Reader& top, Draft& draft);
 void read_melees(const Reader& top, Draft& draft);
 void read_contacts(const Reader& top, Draft& draft);
 void read_objectives(const Reader& top, Draft& draft);
-void read_exits(const Reader& top, Draft& draft);
 // What a file that is to be played must keep to; a case may break it on purpose.
 void check_positions(const Reader& top, const Draft& draft);
 // GW-UNIT-13: when everything has its number.

@@ -70,16 +70,6 @@ struct VictoryRules {
   double lead = 5;     // and higher by this
   double reach = 3;    // inches around an objective
 };
-// GW-VICT-6, GW-MOVE-28: a stretch of table edge by which the side's units may leave (arrivals.cpp: leave_by_exits).
-struct Exit {
-  std::string id;
-  std::string name;
-  Side side = Side::A;
-  Edge edge = Edge::North;
-  Vec2 from;
-  Vec2 to;
-  int points = 0;  // for every unit that leaves
-};
 // GW-VICT-6: a unit that is Waiting (Unit::at is where it will stand) until the Orders phase of this move.
 struct Arrival {
   PieceId unit = kNoPiece;

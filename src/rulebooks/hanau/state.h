@@ -68,16 +68,6 @@ struct Objective {
   std::vector<Ring> shape;
   int points[2] = {0, 0};
 };
-struct Exit {
-  std::string id;
-  std::string name;
-  Side side = Side::A;
-  Edge edge = Edge::South;
-  Vec2 from;
-  Vec2 to;
-  int points = 1;
-};
-
 struct Setup {
   std::string title;
   std::string date;

@@ -155,7 +155,7 @@ Loaded load(std::string_view json, const std::string& file) {
   place_units(top, draft);
   place_generals(top, draft);
   read_overrun(top, draft);
-  read_exits(top, draft);
+  draft.setup->exits = read_exits(top, *draft.ground, draft.is_case, 1);
   read_objectives(top, draft);
   if (!draft.is_case) {
     check_armies(top, draft);

@@ -43,7 +43,6 @@ void place_units(const Reader& top, Draft& draft);      // scenario_places.cpp: 
 void place_generals(const Reader& top, Draft& draft);   // scenario_brigades.cpp
 void read_overrun(const Reader& top, Draft& draft);     // scenario_places.cpp
 void read_objectives(const Reader& top, Draft& draft);  // scenario_ground.cpp
-void read_exits(const Reader& top, Draft& draft);       // scenario_ground.cpp
 void read_moment(const Reader& top, Draft& draft);      // scenario_moment.cpp: where in the sequence a case begins
 // What a file that is to be played must keep to; a case may break it on purpose.
 void check_positions(const Reader& top, const Draft& draft);  // scenario_checks.cpp

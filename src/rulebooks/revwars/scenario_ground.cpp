@@ -16,7 +16,7 @@ constexpr double kUsualCrossing = 3;  // of a bridge or ford
 constexpr double kBroadest = 40;
 constexpr int kMostOpenings = 20;
 constexpr std::size_t kMostExits = 8;
-constexpr int kMostPoints = 100;       // of an exit or objective
+constexpr int kMostPoints = 100;       // of an objective
 constexpr std::size_t kMostWalls = 4;  // of a building: Battalion::manned has a place for each
 
 constexpr Named<Kind> kKindWords[] = {
@@ -132,22 +132,6 @@ void read_ground_piece(const Reader& from, Draft& draft) {
 
 void read_ground(const Reader& top, Draft& draft) {
   for (const Reader& piece : top.items_or_none("ground", kMostPiecesOfGround)) read_ground_piece(piece, draft);
-}
-
-void read_exits(const Reader& top, Draft& draft) {
-  Ids ids("an exit");
-  for (const Reader& from : top.items_or_none("exits", kMostExits)) {
-    from.only({"id", "side", "name", "edge", "from", "to", "points"});
-    Exit& exit = draft.setup->exits.emplace_back();
-    exit.id = read_id(from["id"]);
-    ids.add(from["id"], exit.id, 0);
-    exit.name = read_name(from, exit.id, draft.is_case);
-    exit.side = read_side(from["side"]);
-    const Stretch stretch = read_stretch(from, *draft.ground);
-    exit.from = stretch.from;
-    exit.to = stretch.to;
-    exit.points = from.whole_or("points", 0, kMostPoints, 1);
-  }
 }
 
 void read_objectives(const Reader& top, Draft& draft) {

@@ -45,15 +45,6 @@ struct Objective {
   Vec2 at;
   int value = kPointsObjective;  // RW-VIC-7: points at the end
 };
-// RW-VIC-3: a stretch of edge by which a side's battalions may march off.
-struct Exit {
-  std::string id;
-  std::string name;
-  Side side = Side::A;
-  Vec2 from;
-  Vec2 to;
-  int points = 1;  // for each that leaves
-};
 struct SideRules {
   std::string name;
   bool plural = true;           // "Republicans fire first"

@@ -187,7 +187,7 @@ Loaded load(std::string_view json, const std::string& file) {
   place_commanders(top, draft);
   read_contacts(top, draft);
   read_objectives(top, draft);
-  read_exits(top, draft);
+  draft.setup->exits = read_exits(top, *draft.ground, draft.is_case, 0);
   count_starting_strength(draft);
   if (!draft.is_case) check_positions(top, draft);
   out.renamed = tell_names_apart(draft);

@@ -38,7 +38,6 @@ void place_units(const Reader& top, Draft& draft);
 void place_commanders(const Reader& top, Draft& draft);
 void read_contacts(const Reader& top, Draft& draft);
 void read_objectives(const Reader& top, Draft& draft);
-void read_exits(const Reader& top, Draft& draft);
 // What a file that is to be played must keep to; a case may break it on purpose.
 void check_positions(const Reader& top, const Draft& draft);
 // TR-DATA-1: when everything has its number.

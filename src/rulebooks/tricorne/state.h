@@ -43,16 +43,6 @@ struct Objective {
   std::vector<Ring> shape;
   int value = kObjectiveValue;
 };
-// TR-MOVE-22: a stretch of table edge by which the side's units may leave.
-struct Exit {
-  std::string id;
-  std::string name;
-  Side side = Side::A;
-  Edge edge = Edge::South;
-  Vec2 from;
-  Vec2 to;
-  int points = 0;  // for each unit that leaves by it
-};
 struct SideRules {
   std::string name;
   std::string spoken;       // in a sentence: "the British", "Virginia"

@@ -53,8 +53,10 @@ function note(table, client) {
   ++acknowledged;
 }
 
+/** The volleys of revwars throw ten dice and more; one table types its dice. */
 async function newTable(number) {
-  const created = await house.create('hanau', 'first-battle', 'here', 'here', { real_dice: number % 4 === 3 });
+  const rulebook = number === 1 || number === 2 ? 'revwars' : 'hanau';
+  const created = await house.create(rulebook, 'first-battle', 'here', 'here', { real_dice: number % 4 === 3 });
   return { token: created.here, step: 0, hash: null, over: false, typed: number % 4 === 3, thrown: new Map() };
 }
 
@@ -108,4 +110,6 @@ console.log(
   `${kills} kills: ${acknowledged} orders acknowledged, ${lost} lost, ${unreadable} battles unreadable; ` +
     `gone back ${back} times, ${throws} throws of ten dice or more, ${again} come again`,
 );
-process.exit(lost + unreadable + again === 0 && acknowledged > 0 ? 0 : 1);
+const proven = acknowledged > 0 && (kills < 10 || (throws > 0 && back > 0));
+if (!proven) console.log('too little was played to prove anything');
+process.exit(lost + unreadable + again === 0 && proven ? 0 : 1);
