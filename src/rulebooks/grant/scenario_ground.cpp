@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/sentence.h"
 #include "geometry/convex.h"
 #include "geometry/tolerance.h"
 #include "grant/scenario_draft.h"
