@@ -150,8 +150,9 @@ std::uint64_t hash_of(const State& s) {
   h.add(s.winner);
   h.add(s.ending);
   for (const SideState& side : s.sides) {
-    for (const std::int16_t value : {side.starting_formations, side.exited, side.points_exits, side.commanders_fallen})
-      h.add(value);
+    for (const std::int16_t value : {side.starting_formations, side.exited, side.commanders_fallen}) h.add(value);
+    // Counted only where there is any: records from before exits had points agree as far as they go the same.
+    if (side.points_exits != 0) h.add(side.points_exits);
     h.add_flags(side.agrees_to_stop);
   }
   hash_going_on(h, s);

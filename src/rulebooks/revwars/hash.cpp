@@ -78,7 +78,7 @@ void mix(Hasher& h, const Charger& c) {
   h.add(c.at_start);
   h.add_flags(c.homed, c.countercharging, c.soft, c.crossed, c.tested);
   h.add(c.to);
-  h.add(c.astride);
+  if (c.astride >= 0) h.add(c.astride);
 }
 
 void mix(Hasher& h, const Charged& c) {
@@ -110,7 +110,7 @@ void mix(Hasher& h, const FreshCharge& f) {
   h.add(f.unit);
   h.add(f.target);
   h.add(f.start);
-  h.add(f.astride);
+  if (f.astride >= 0) h.add(f.astride);
 }
 
 void mix(Hasher& h, const SweptStrip& strip) {
@@ -142,8 +142,9 @@ void mix(Hasher& h, const NearMiss& n) {
 }
 
 void mix(Hasher& h, const SideState& side) {
-  for (const std::int16_t number : {side.starting_battalions, side.lost_battalions, side.points, side.exited})
-    h.add(number);
+  for (const std::int16_t number : {side.starting_battalions, side.lost_battalions, side.points}) h.add(number);
+  // Counted only where there are any: records from before there were exits agree as far as they go the same.
+  if (side.exited != 0) h.add(side.exited);
 }
 
 void mix(Hasher& h, const CursorFrame& f) {

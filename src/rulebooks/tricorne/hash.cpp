@@ -54,8 +54,9 @@ void mix(Hasher& h, const Charge& c) {
 void mix(Hasher& h, const SideState& side) {
   h.add(side.starting_strength);
   h.add(side.lost_strength);
-  h.add(side.exit_points);
   h.add_flags(side.broken);
+  // Counted only where there is any: records from before exits had points agree as far as they go the same.
+  if (side.exit_points != 0) h.add(side.exit_points);
 }
 
 void mix(Hasher& h, const CursorFrame& f) {

@@ -120,3 +120,21 @@ play('the record goes out and comes in again', async (cast) => {
   await other.getByRole('button', { name: 'Lay it out' }).click();
   await other.locator('.notice.trouble').waitFor();
 });
+
+play('a record of an older version is laid out to be read', async (cast) => {
+  const page = await cast.visitor();
+  await page.goto(cast.house.address);
+  await page.getByLabel(/^The record of a game/).setInputFiles(new URL('../../../tests/records/revwars-2.jsonl', import.meta.url).pathname);
+  await page.getByRole('button', { name: 'Lay it out' }).click();
+  const board = await Board.at(cast, page);
+  const { replayed, step } = board.state;
+  assert.ok(replayed < step, 'it goes otherwise now');
+  // How it ended, why it cannot be played on, and which versions differ.
+  await page.getByText(/When it was played: .*This battle can be read, but not played on: .*rules revwars 2.*rules revwars 3/).first().waitFor();
+  // All its orders are told; the table can be seen as far as it goes the same.
+  await board.tab('Log');
+  await page.getByRole('button', { name: `Order ${step}: see the table` }).waitFor();
+  assert.ok(await page.getByRole('button', { name: `Order ${step}: see the table` }).isDisabled());
+  const slider = page.getByRole('slider', { name: 'Moment of the battle' });
+  if (replayed > 0) assert.equal(await slider.getAttribute('max'), String(replayed));
+});
