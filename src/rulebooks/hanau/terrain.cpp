@@ -184,7 +184,10 @@ double area_stops_charge(const State& s, PieceId who, const Pose& lane, Size siz
 }
 
 // A bank, a wall, a hedge or an abatis: it is for whoever lines it, other ground for whoever stands in it.
-bool is_bank(const Area& area) { return !area.line.empty() || area.kind == "stream" || area.kind == "ford"; }
+bool is_bank(const Area& area) {
+  constexpr std::string_view kBanks[] = {"stream", "ford", "wall", "hedge", "abatis"};
+  return !area.line.empty() || std::find(std::begin(kBanks), std::end(kBanks), area.kind) != std::end(kBanks);
+}
 
 // HN-TERR-5, against an enemy who is not at hand yet.
 bool stands_in(const State& s, PieceId who, const Area& area, PieceId enemy) {
