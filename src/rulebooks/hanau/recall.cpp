@@ -144,7 +144,7 @@ void carry_recall(Play& p, const Question&, const Command& c) {
   p.log.outcome([&] { return fmt::format("{0} {0:is|are} not recalled", name_of(s, id)); });
   p.log.tell([&] {
     return event("HN-RECALL-10", "recall", {id},
-                 fmt::format("{0:^} {0:does|do} not rally: one casualty, no movement next turn.", name_of(s, id)));
+                 fmt::format("{0:^} {0:does|do} not rally: no movement next turn.", name_of(s, id)));
   });
   take_losses(p, id, 1, "HN-RECALL-10");
 }
