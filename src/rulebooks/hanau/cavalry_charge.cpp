@@ -158,10 +158,10 @@ void carry_cavalry_charge(Play& p, const Command& c) {
   const double reach = std::max(0.0, rate + bonus.value - wheel);  // HN-CAV-2
   const Ride ride = survey(s, charger, lane, reach);
   p.log.tell([&] {
-    const std::string words = fmt::format(
-        "{0:^} {0:rolls|roll} {1} for a charge of {2}{3}{4}.", name_of(s, charger), bonus.value,
-        inches(rate + bonus.value), beyond(wheel, 0) ? fmt::format(", {} of it to wheel", inches(wheel)) : "",
-        beyond(reach, ride.stop) ? fmt::format("; the way is open for {}", inches(ride.stop)) : "");
+    const std::string words =
+        fmt::format("{0:^} {0:rolls|roll} {1} for a charge of {2}{3}{4}.", name_of(s, charger), bonus.value,
+                    inches(rate + bonus.value), wheel >= 0.05 ? fmt::format(", {} of it to wheel", inches(wheel)) : "",
+                    beyond(reach, ride.stop) ? fmt::format("; the way is open for {}", inches(ride.stop)) : "");
     const bool must_wait = std::any_of(ride.contacts.begin(), ride.contacts.end(), is_before_skirmishers);
     return with_unit_stride(s, with_dice(event("HN-CAV-1", "bonus", {charger}, words), bonus), charger,
                             must_wait ? wheel : wheel + reach);
@@ -183,7 +183,7 @@ void finish_cavalry_charge(Play& p, PieceId charger, bool after_skirmishers) {
   for (const Contact& c : s.contacts)
     if (c.charger == charger && !c.skirmishers && (!first || c.travel < first->travel - kTolerance)) first = &c;
   const PieceId reached = first ? first->charged : kNoPiece;
-  double went = charge.stop;
+  double went = first ? first->travel : charge.stop;
   if (first) {
     set_pose(s, charger, advanced(charge.lane, first->travel));
   } else {
