@@ -29,7 +29,7 @@ Breakdown ways_in_ten(const Options& options, int score) {
 
 std::string strength_left(const Unit& u, int hits) {
   if (hits == 0 || hits >= u.strength()) return "";
-  return fmt::format("; strength {} of {}", u.strength() - hits, u.full);
+  return fmt::format(", leaving strength {} of {}", u.strength() - hits, u.full);
 }
 
 std::string score_words(const Options& options, int score, int hits) {
