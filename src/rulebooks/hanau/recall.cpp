@@ -80,7 +80,8 @@ std::optional<Pose> place_at_marker(const State& s, PieceId id, const Marker& m)
       const Pose pose = advanced(m.pose, way * t);
       const Ring ring = footprint(s, id, m.formation, pose);
       if (!on_the_table(s, ring) || impassable_area(s, id, ring) >= 0) break;
-      if (good(pose)) return pose;
+      for (const double grain : {0.0, kTolerance, 2 * kTolerance})  // places are kept to the hundredth
+        if (const Pose there = advanced(m.pose, way * (t + grain)); good(there)) return there;
     }
   }
   return std::nullopt;
