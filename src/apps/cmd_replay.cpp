@@ -110,7 +110,8 @@ int run(const ReplayOptions& options) {
   const Replay again = replay(record, rulebook, options.text ? teller : OnStep());
   if (options.at && again.same()) std::cout << '\n' << again.battle->text();
   const Outcome outcome = again.battle ? again.battle->outcome() : Outcome();
-  if (!options.verify && outcome.over) std::cout << '\n' << in_words(outcome, start);
+  if (!options.verify && outcome.over)  // with --text the last event has told who won
+    std::cout << '\n' << (options.text ? points_in_words(outcome, start) : in_words(outcome, start));
   if (again.same()) {
     std::cout << fmt::format("{}{} went as recorded.\n", options.verify ? "" : "\n", counted(again.steps, "order"));
     return kFine;

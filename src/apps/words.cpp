@@ -156,8 +156,9 @@ std::string in_words(const Event& event) {
   std::string text = fmt::format("{} [{}]\n", event.text, event.rule.str());
   text += indented(event.workings, "  ");
   if (event.faces.empty()) return text;
-  text += fmt::format("  dice{}", faces_in_words(event.faces));
-  return text + (event.need > 0 ? fmt::format("; {} or more counts.\n", event.need) : ".\n");
+  text += fmt::format("  {}{}", event.faces.size() == 1 ? "die" : "dice", faces_in_words(event.faces));
+  const bool counted = event.need > 0 && event.text.find("cannot hit") == event.text.npos;
+  return text + (counted ? fmt::format("; {} or more counts.\n", event.need) : ".\n");
 }
 
 std::string in_words(const RollRequest& request, const View& view) {
@@ -172,9 +173,14 @@ std::string in_words(const RollRequest& request, const View& view) {
 
 std::string in_words(const Outcome& outcome, const View& view) {
   if (!outcome.over) return "The battle goes on.\n";
-  return fmt::format("{} [{}]\n{}. Points: {} {}, {} {}.\n", outcome.text, outcome.rule.str(),
+  return fmt::format("{} [{}]\n{}. {}", outcome.text, outcome.rule.str(),
                      outcome.winner ? fmt::format("{} win", view.sides[index_of(*outcome.winner)].name) : "A draw",
-                     view.sides[0].name, outcome.points[0], view.sides[1].name, outcome.points[1]);
+                     points_in_words(outcome, view));
+}
+
+std::string points_in_words(const Outcome& outcome, const View& view) {
+  return fmt::format("Points: {} {}, {} {}.\n", view.sides[0].name, outcome.points[0], view.sides[1].name,
+                     outcome.points[1]);
 }
 
 std::string name_of(PieceId piece, const View& view) {

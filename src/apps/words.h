@@ -20,6 +20,7 @@ std::string in_words(const Event& event);  // several lines
 std::string in_words(const RollRequest& request,
                      const View& view);  // "French throw 3 dice: volley [HN-FIRE-6]; 4 or more counts"
 std::string in_words(const Outcome& outcome, const View& view);  // several lines
+std::string points_in_words(const Outcome& outcome, const View& view);
 std::string in_words(const FactValue& value);
 std::string in_words(const PieceCard& card);  // several lines
 

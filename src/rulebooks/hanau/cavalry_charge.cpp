@@ -89,6 +89,8 @@ Ride survey(const State& s, PieceId charger, const Pose& lane, double reach) {
   return ride;
 }
 
+bool is_before_skirmishers(const Contact& c) { return c.skirmishers; }
+
 std::optional<Refusal> try_horse_lane(const State& s, PieceId charger, PieceId target, const Pose& lane,
                                       Measure& measure) {
   if (auto refusal = wheel_refusal(s, charger, lane)) return refusal;
@@ -157,11 +159,12 @@ void carry_cavalry_charge(Play& p, const Command& c) {
   const Ride ride = survey(s, charger, lane, reach);
   p.log.tell([&] {
     const std::string words =
-        fmt::format("{0:^} {0:rolls|roll} {1} for a charge of {2}{3}.", name_of(s, charger), bonus.value,
-                    inches(rate + bonus.value),
+        fmt::format("{0:^} {0:rolls|roll} {1} for a charge of {2}{3}{4}.", name_of(s, charger), bonus.value,
+                    inches(rate + bonus.value), wheel >= 0.05 ? fmt::format(", {} of it to wheel", inches(wheel)) : "",
                     beyond(reach, ride.stop) ? fmt::format("; the way is open for {}", inches(ride.stop)) : "");
+    const bool must_wait = std::any_of(ride.contacts.begin(), ride.contacts.end(), is_before_skirmishers);
     return with_unit_stride(s, with_dice(event("HN-CAV-1", "bonus", {charger}, words), bonus), charger,
-                            rate + bonus.value);
+                            must_wait ? wheel : wheel + reach);
   });
   const Pose start = u.pose;
   s.charges.push_back({charger, c.target(), true, true, false, start, lane, reach, ride.stop, ride.short_of_cavalry});
@@ -180,7 +183,7 @@ void finish_cavalry_charge(Play& p, PieceId charger, bool after_skirmishers) {
   for (const Contact& c : s.contacts)
     if (c.charger == charger && !c.skirmishers && (!first || c.travel < first->travel - kTolerance)) first = &c;
   const PieceId reached = first ? first->charged : kNoPiece;
-  double went = charge.stop;
+  double went = first ? first->travel : charge.stop;
   if (first) {
     set_pose(s, charger, advanced(charge.lane, first->travel));
   } else {
@@ -194,9 +197,10 @@ void finish_cavalry_charge(Play& p, PieceId charger, bool after_skirmishers) {
         reached != kNoPiece ? fmt::format("{0:^} {0:reaches|reach} {1}.", name_of(s, charger), name_of(s, reached))
                             : fmt::format("{0:^} {0:ends its|end their} ride after {1}{2}.", name_of(s, charger),
                                           inches(went), room_words(went, charge.stop));
-    return with_path(
-        with_unit_stride(s, event("HN-CAV-12", "ride", {charger}, words), charger, ride_allowance(charge, 0)),
-        {charge.lane, s.unit(charger).pose});
+    const double told = after_skirmishers ? 0 : charge.reach;
+    const double allowed = std::max(0.0, ride_allowance(s, charge, 0, went) - told);
+    return with_path(with_unit_stride(s, event("HN-CAV-12", "ride", {charger}, words), charger, allowed),
+                     {charge.lane, s.unit(charger).pose});
   });
 }
 
@@ -221,8 +225,12 @@ double ride_stop(const State& s, const Charge& charge) {
   return stop;
 }
 
-double ride_allowance(const Charge& charge, double waits_at) {
-  return std::max(charge.reach - waits_at + kPassBeyond, waits_at);
+double ride_allowance(const State& s, const Charge& charge, double waits_at, double went) {
+  const Pose& now = s.unit(charge.charger).pose;
+  if (length(now.at() - advanced(charge.lane, went).at()) > 2 * kTolerance)  // beside the place where it began
+    return std::abs(waits_at) + length(charge.start.at() - charge.lane.at()) + kPassBeyond;
+  if (went < waits_at) return waits_at;
+  return charge.reach - waits_at + (beyond(went, charge.reach) ? kPassBeyond : 0);
 }
 
 // HN-MELEE-30. On the way on it passes nobody whom it has not met, and nothing that stops a charge (HN-CAV-4 to 6).

@@ -48,8 +48,9 @@ bool may_be_carried_on(const Charge& charge, double stop);
 std::string_view room_words(double went, double stop);
 // HN-MELEE-30: the cavalry stands at this travel, or where it fits beyond (if it may go on), or back. How far from its lane.
 double stand_at(Play& p, PieceId charger, double travel, bool may_go_on);
-// How far a ride may still take the cavalry, either way; beyond its charge where it is set down behind somebody.
-double ride_allowance(const Charge& charge, double waits_at);
+// How far a ride may take the cavalry that waits at this travel and has ended at that one: to the end of its charge, beyond it only
+// where it is set down behind somebody; or back.
+double ride_allowance(const State& s, const Charge& charge, double waits_at, double went);
 
 // skirmishers.cpp: asks the next skirmishers in the way, or finishes the charge.
 void continue_charge(Play& p, PieceId charger, bool after_skirmishers = false);

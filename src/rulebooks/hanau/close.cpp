@@ -85,10 +85,10 @@ void carry_close(Play& p, const Question&, const Command& c) {
 void lose_for_no_line(Play& p, PieceId id, RuleId rule) {
   const Roll roll = p.dice.total(rule, p.s.side_of(id), "no room for a line", 1);
   p.log.tell([&] {
-    return with_dice(event(rule, "no-room", {id},
-                           fmt::format("{0:^} cannot form line: {1}.", name_of(p.s, id),
-                                       counted(roll.value, "casualty", "casualties"))),
-                     roll);
+    return with_dice(
+        event(rule, "no-room", {id},
+              fmt::format("{0:^} {0:has|have} no room to form line: a die of casualties.", name_of(p.s, id))),
+        roll);
   });
   p.log.outcome(
       [&] { return fmt::format("{0} cannot form line and {0:loses|lose} {1}", name_of(p.s, id), roll.value); });

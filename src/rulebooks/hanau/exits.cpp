@@ -46,7 +46,15 @@ std::optional<double> straight_to_exit(const State& s, PieceId unit) {
 bool near_exit(const State& s, PieceId unit) {
   if (s.setup->exits.empty() || !marches(s.unit(unit))) return false;
   const auto way = straight_to_exit(s, unit);
-  return way && within(*way, move_rate(s, unit));
+  if (!way || !within(*way, move_rate(s, unit))) return false;
+  const Quietly asking;
+  Verdict v{
+      .command = {.side = s.side_of(unit), .verb = "exit", .units = {unit}, .targets = {}, .path = {}, .number = 0},
+      .refusals = {},
+      .workings = {},
+      .measure = {}};
+  weigh_exit(s, v);
+  return v.legal();
 }
 
 void weigh_exit(const State& s, Verdict& v) {

@@ -117,7 +117,8 @@ void place_beside_friends(Play& p, int general, RuleId rule) {
   p.log.tell([&] {
     const PieceId piece = p.s.general_piece(general);
     return with_stride(event(rule, "general", {piece, refuge},
-                             fmt::format("{0:^} rides to {1}.", name_of(p.s, piece), name_of(p.s, refuge))),
+                             fmt::format("{0:^} {2}rides to {1}.", name_of(p.s, piece), name_of(p.s, refuge),
+                                         rule == RuleId("HN-CMD-8") ? "makes way for the enemy and " : "")),
                        piece, way);
   });
 }

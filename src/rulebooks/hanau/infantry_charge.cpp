@@ -124,7 +124,9 @@ void run_out(Play& p, PieceId charger, const Charge& charge) {
   // HN-MOVE-26: it may run over friends on whom it cannot end.
   const Obstacles met = what_bars(s, charger, [&](PieceId id) { return !charges_through(s, charger, id); });
   const auto travel = landing({&start, 1}, charge.lane.facing.forward(), wish, {0, wish}, met, Rather::Short);
+  const Vec2 wheeled_to = s.unit(charger).pose.at();
   set_pose(s, charger, travel ? advanced(charge.lane, *travel) : charge.start);
+  const double allowed = travel ? charge.reach : length(charge.start.at() - wheeled_to);
   brush_aside_generals(p, charger, charge.lane);
   s.unit(charger).charging = Charging::No;
   end_charge(s, charger);
@@ -133,7 +135,7 @@ void run_out(Play& p, PieceId charger, const Charge& charge) {
         event("HN-SKIRM-7", "move", {charger},
               fmt::format("{0:^} {0:goes|go} on for {1}{2}.", name_of(s, charger), inches(travel.value_or(0)),
                           beyond(wish, travel.value_or(0)) ? ": there was no room farther on" : ""));
-    return with_path(with_unit_stride(s, e, charger, move_rate(s, charger)), {charge.lane, s.unit(charger).pose});
+    return with_path(with_unit_stride(s, e, charger, allowed), {charge.lane, s.unit(charger).pose});
   });
 }
 
@@ -190,7 +192,10 @@ void carry_infantry_charge(Play& p, const Command& c) {
   p.log.tell([&] {
     const Event e = event("HN-CHARGE-2", "charge", {charger, c.target()},
                           fmt::format("{0:^} {0:charges|charge} {1}.", name_of(s, charger), name_of(s, c.target())));
-    return with_path(with_unit_stride(s, e, charger, move_rate(s, charger)),
+    const bool must_wait = std::any_of(s.contacts.begin(), s.contacts.end(), [&](const Contact& contact) {
+      return contact.charger == charger && contact.skirmishers;
+    });
+    return with_path(with_unit_stride(s, e, charger, must_wait ? wheel.plain : wheel.plain + charge.reach),
                      {charge.start, lane, advanced(lane, charge.stop)});
   });
   set_pose(s, charger, lane);
@@ -211,7 +216,7 @@ void finish_infantry_charge(Play& p, PieceId charger, bool after_skirmishers) {
   p.log.tell([&] {
     const Event e = event("HN-CHARGE-10", "move", {charger, charge.target},
                           fmt::format("{0:^} {0:reaches|reach} {1}.", name_of(s, charger), name_of(s, charge.target)));
-    return with_path(with_unit_stride(s, e, charger, move_rate(s, charger)), {charge.lane, s.unit(charger).pose});
+    return with_path(with_unit_stride(s, e, charger, charge.reach), {charge.lane, s.unit(charger).pose});
   });
 }
 

@@ -50,6 +50,13 @@ void offer_free_change(State& s, PieceId winner, PieceId loser, int evicted_from
       {static_cast<std::uint8_t>(Step::FreeChange), winner, loser, static_cast<std::int16_t>(evicted_from + 1)});
 }
 
+PieceId garrison_piece(const State& s, int area) {
+  for (std::size_t i = 0; i < s.setup->places.size(); ++i)
+    if (s.setup->places[i] == area)
+      return static_cast<PieceId>(static_cast<std::size_t>(s.unit_count()) + s.generals.size() + i);
+  return kNoPiece;
+}
+
 // HN-LOSS-4, HN-LOSS-5: the pair ends; the winner may change formation.
 void thrown_back(Play& p, PieceId loser, const Melee& m, const Pose& line) {
   State& s = p.s;
@@ -62,8 +69,11 @@ void thrown_back(Play& p, PieceId loser, const Melee& m, const Pose& line) {
   set_formation(s, loser, Formation::Line, line);
   brush_aside_generals(p, loser, line);
   p.log.tell([&] {
-    const Event e = event("HN-LOSS-4", "thrown-back", {loser, winner},
-                          fmt::format("{0:^} {0:is|are} thrown back and {0:forms|form} line.", name_of(s, loser)));
+    const Event e =
+        event("HN-LOSS-4", "thrown-back", {loser, winner},
+              fmt::format("{0:^} {0:is|are} thrown {1} and {0:forms|form} line.", name_of(s, loser),
+                          evicted_from < 0 ? std::string("back")
+                                           : fmt::format("out of {}", name_of(s, garrison_piece(s, evicted_from)))));
     return with_path(with_unit_stride(s, e, loser, allowed), {was, line});
   });
   p.log.outcome([&] { return fmt::format("{0} {0:is|are} thrown back", name_of(s, loser)); });
@@ -172,13 +182,6 @@ void carry_loser(Play& p, const Question&, const Command& c) {
 
 // HN-LOSS-14: the fortification from which the enemy has just been evicted; -1 if none.
 int evicted_fortification(const State& s) { return s.cursor.top().index - 1; }
-
-PieceId garrison_piece(const State& s, int area) {
-  for (std::size_t i = 0; i < s.setup->places.size(); ++i)
-    if (s.setup->places[i] == area)
-      return static_cast<PieceId>(static_cast<std::size_t>(s.unit_count()) + s.generals.size() + i);
-  return kNoPiece;
-}
 
 std::optional<Pose> free_change_pose(const State& s, PieceId unit, Formation f) {
   if (may_not_form(s, unit, f) || s.unit(unit).formation == f || s.unit(unit).formation == Formation::Garrison)

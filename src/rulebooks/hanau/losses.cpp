@@ -73,8 +73,10 @@ int take_losses(Play& p, PieceId unit, int hits, RuleId rule) {
   u.lost_this_phase = static_cast<std::int16_t>(u.lost_this_phase + off);
   p.log.tell([&] {
     return event(rule, "losses", {unit},
-                 fmt::format("{0:^} {0:loses|lose} {1}; {2}.", name_of(p.s, unit), counted(off, "figure"),
-                             u.figures == 0 ? "nobody is left" : fmt::format("{} left", u.figures)));
+                 u.figures > 0 ? fmt::format("{0:^} {0:loses|lose} {1}; {2} left.", name_of(p.s, unit),
+                                             counted(off, "figure"), u.figures)
+                               : fmt::format("{0:^} {0:loses its|lose their} last {1}.", name_of(p.s, unit),
+                                             off == 1 ? "figure" : counted(off, "figure")));
   });
   if (u.figures == 0) remove_unit(p, unit, Place::Destroyed, "HN-MORALE-19");
   return off;

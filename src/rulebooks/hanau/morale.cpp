@@ -37,6 +37,15 @@ int casualties_counted(const State& s, const Unit& u) {
 }
 
 // Phase 2: every unit that lost a figure to artillery (HN-MORALE-15).
+// "needs 4 or less"; "cannot pass" where no throw is so low.
+std::string number_words(const State& s, const Name& name, int number) {
+  const int least = s.options().morale_dice;
+  if (s.options().morale_natural || number >= least)
+    return number == 1 ? fmt::format("{0:needs|need} a 1", name)
+                       : fmt::format("{0:needs|need} {1} or less", name, number);
+  return fmt::format("cannot pass with {}", number);
+}
+
 void list_cannon_tests(const State& s, const Question& q, Choices& out) { list_tests(s, q.side, out); }
 
 void begin_cannon_morale(Play& p) {
@@ -97,8 +106,8 @@ Band test_morale(Play& p, PieceId unit, const MoraleCase& c, RuleId rule, std::s
         band == Band::Pass ? fmt::format("{0:passes|pass}", name_of(s, unit))
                            : fmt::format("{0:fails|fail} by {1}", name_of(s, unit), std::max(1, total - number));
     return with_workings(with_dice(event(rule, "test", {unit},
-                                         fmt::format("{0:^}, {1}: {0:needs|need} {2} or less, {0:rolls|roll} {3}: {4}.",
-                                                     name_of(s, unit), why, number, total, result)),
+                                         fmt::format("{0:^}, {1}: {2}, {0:rolls|roll} {3}: {4}.", name_of(s, unit), why,
+                                                     number_words(s, name_of(s, unit), number), total, result)),
                                    roll),
                          {sum});
   });

@@ -261,6 +261,13 @@ int wheeled_in_all(const State& s, PieceId unit, std::span<const Pose> path) {
   return sum;
 }
 
+// The middle of a base that is deeper than wide swings farther than its outer front corner, for which a wheel is paid.
+double swing_beyond(const State& s, PieceId unit, const Pose& from, const Pose& to) {
+  if (from.facing == to.facing) return 0;
+  const double paid = wheel_length(std::abs(turn_between(from.facing, to.facing)), size_of(s, unit).width);
+  return std::max(0.0, length(to.at() - from.at()) - paid);
+}
+
 }  // namespace
 
 WheelPoses wheel_poses(const Pose& from, const Pose& to, int tenths, Size size) {
@@ -358,9 +365,10 @@ void carry_move(Play& p, const Command& c) {
   const PieceId unit = c.unit();
   const int wheels = wheeled_in_all(s, unit, {c.path.data(), c.path.size()});
   s.unit(unit).wheeled = static_cast<std::int16_t>(s.unit(unit).wheeled + wheels);
-  const double allowance = move_rate(s, unit) / (began_in_command(s, unit) ? 1 : 2);
+  double allowance = move_rate(s, unit) / (began_in_command(s, unit) ? 1 : 2);
   std::vector<Pose> path{s.unit(unit).pose};
   for (const Pose& to : c.path) {
+    if (!faces_all_round(s.unit(unit))) allowance += swing_beyond(s, unit, path.back(), to);
     set_pose(s, unit, to);
     brush_aside_generals(p, unit, path.back());
     path.push_back(to);
@@ -373,24 +381,6 @@ void carry_move(Play& p, const Command& c) {
                               : fmt::format("{0:^} {0:moves|move} {1}.", name_of(s, unit), inches(gone)));
     return with_path(with_unit_stride(s, e, unit, allowance), path);
   });
-}
-
-bool can_budge(const State& s, PieceId unit) {
-  if (move_rate(s, unit) <= 0) return false;
-  const Pose& at = s.unit(unit).pose;
-  const Size size = size_of(s, unit);
-  const auto legal = [&](const Pose& to) {
-    Verdict v{
-        .command = {.side = s.side_of(unit), .verb = "move", .units = {unit}, .targets = {}, .path = {to}, .number = 0},
-        .refusals = {},
-        .workings = {},
-        .measure = {}};
-    weigh_move(s, v);
-    return v.legal();
-  };
-  if (legal(advanced(at, 0.1)) || legal(advanced(at, -0.1))) return true;
-  if (faces_all_round(s.unit(unit))) return legal(shifted_right(at, 0.1)) || legal(shifted_right(at, -0.1));
-  return legal(wheeled(at, 20, size.width, size.depth)) || legal(wheeled(at, -20, size.width, size.depth));
 }
 
 }  // namespace grognard::hanau

@@ -35,8 +35,6 @@ void weigh_move(const State& s, Verdict& v);
 bool stays_far(const State& s, PieceId unit, std::span<const Pose> path);
 // Carries out a legal move.
 void carry_move(Play& p, const Command& c);
-// Some short legal move exists.
-bool can_budge(const State& s, PieceId unit);
 // HN-WIN-4: leaves the table by a scenario exit.
 void weigh_exit(const State& s, Verdict& v);
 void carry_exit(Play& p, const Command& c);

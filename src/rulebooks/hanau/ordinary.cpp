@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include "geometry/path.h"
 #include "hanau/chapters.h"
 #include "hanau/formations.h"
 #include "hanau/generals.h"
@@ -11,6 +12,25 @@
 // Step a of phases 3 and 8: one action for each unit (HN-MOVE-1), and the generals.
 namespace grognard::hanau {
 namespace {
+
+// Some short legal move exists.
+bool can_budge(const State& s, PieceId unit) {
+  if (move_rate(s, unit) <= 0) return false;
+  const Pose& at = s.unit(unit).pose;
+  const Size size = size_of(s, unit);
+  const auto legal = [&](const Pose& to) {
+    Verdict v{
+        .command = {.side = s.side_of(unit), .verb = "move", .units = {unit}, .targets = {}, .path = {to}, .number = 0},
+        .refusals = {},
+        .workings = {},
+        .measure = {}};
+    weigh_move(s, v);
+    return v.legal();
+  };
+  if (legal(advanced(at, 0.1)) || legal(advanced(at, -0.1))) return true;
+  if (faces_all_round(s.unit(unit))) return legal(shifted_right(at, 0.1)) || legal(shifted_right(at, -0.1));
+  return legal(wheeled(at, 20, size.width, size.depth)) || legal(wheeled(at, -20, size.width, size.depth));
+}
 
 bool may_act(const State& s, PieceId id) { return !s.unit(id).acted && !may_not_act(s, id); }
 

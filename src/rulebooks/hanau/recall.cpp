@@ -80,7 +80,8 @@ std::optional<Pose> place_at_marker(const State& s, PieceId id, const Marker& m)
       const Pose pose = advanced(m.pose, way * t);
       const Ring ring = footprint(s, id, m.formation, pose);
       if (!on_the_table(s, ring) || impassable_area(s, id, ring) >= 0) break;
-      if (good(pose)) return pose;
+      for (const double grain : {0.0, kTolerance, 2 * kTolerance})  // places are kept to the hundredth
+        if (const Pose there = advanced(m.pose, way * (t + grain)); good(there)) return there;
     }
   }
   return std::nullopt;
@@ -144,7 +145,7 @@ void carry_recall(Play& p, const Question&, const Command& c) {
   p.log.outcome([&] { return fmt::format("{0} {0:is|are} not recalled", name_of(s, id)); });
   p.log.tell([&] {
     return event("HN-RECALL-10", "recall", {id},
-                 fmt::format("{0:^} {0:does|do} not rally: one casualty, no movement next turn.", name_of(s, id)));
+                 fmt::format("{0:^} {0:does|do} not rally: no movement next turn.", name_of(s, id)));
   });
   take_losses(p, id, 1, "HN-RECALL-10");
 }

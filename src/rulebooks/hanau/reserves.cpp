@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "core/telling.h"
 #include "geometry/tolerance.h"
 #include "hanau/chapters.h"
@@ -55,6 +57,15 @@ std::optional<Refusal> no_entry(const State& s, PieceId unit, const ReserveGroup
   return std::nullopt;
 }
 
+// "Elbracht's reserve"; "the reserve with 1/59 Jordis" where a general has several, or none.
+std::string spoken(const State& s, const ReserveGroup& group) {
+  const auto same_general = [&](const ReserveGroup& other) { return other.leader == group.leader; };
+  const auto& all = s.setup->reserves;
+  if (group.leader >= 0 && std::count_if(all.begin(), all.end(), same_general) == 1)
+    return owned({s.setup->leaders[static_cast<std::size_t>(group.leader)].name}, "reserve");
+  return group.units.empty() ? "the reserve" : fmt::format("the reserve with {}", name_of(s, group.units.front()));
+}
+
 void roll_for_group(Play& p, std::size_t g) {
   State& s = p.s;
   const ReserveGroup& group = s.setup->reserves[g];
@@ -72,7 +83,7 @@ void roll_for_group(Play& p, std::size_t g) {
   reserve.arrived = reserve.due = roll.value > 0;
   p.log.tell([&] {
     return with_dice(event("HN-RES-1", "reserve", {},
-                           fmt::format("Reserve {}: {} brings it on: it {}.", group.id, need_words(number),
+                           fmt::format("{} comes on {}: it {}.", capital(spoken(s, group)), need_words(number),
                                        roll.value ? "arrives" : "does not come yet")),
                      roll, number);
   });

@@ -43,8 +43,9 @@ void ride_past(Play& p, PieceId charger, PieceId infantry) {
   const Roll roll = p.dice.hits("HN-MELEE-19", s.side_of(charger), "riding past a square", 1, kRideThroughCasualty);
   p.log.tell([&] {
     return with_dice(event("HN-MELEE-19", "ride", {charger, infantry},
-                           fmt::format("{0:^} {0:rides|ride} past {1}: {2}.", name_of(s, charger), name_of(s, infantry),
-                                       roll.value ? "one casualty" : "no loss")),
+                           fmt::format("{0:^} {0:rides|ride} past {1}{2}.", name_of(s, charger), name_of(s, infantry),
+                                       roll.value ? fmt::format(" and {0:is|are} hit", name_of(s, charger))
+                                                  : std::string(" without loss"))),
                      roll, kRideThroughCasualty);
   });
   p.log.outcome([&] { return fmt::format("{0} {0:rides|ride} past {1}", name_of(s, charger), name_of(s, infantry)); });
@@ -68,7 +69,7 @@ Ridden meet(Play& p, PieceId charger, PieceId enemy, PieceId battery) {
                                                  : RuleId("HN-MELEE-18");
   p.log.tell([&] {
     return event(rule, "ride", {charger, enemy},
-                 fmt::format("{0:^} {0:rides|ride} down {1}.", name_of(s, charger), name_of(s, enemy)));
+                 fmt::format("{0:^} {0:rides|ride} into {1}.", name_of(s, charger), name_of(s, enemy)));
   });
   remove_unit(p, enemy, Place::Destroyed, rule);
   return Ridden::On;
@@ -149,7 +150,8 @@ void carry_ride(Play& p, const Question&, const Command& command) {
     else if (end.before != kNoPiece)
       words =
           fmt::format("{0:^} {0:stops|stop} before {1}, who {1:fights|fight} already", name, name_of(s, end.before));
-    const double allowed = ride_allowance(charge, length(waited.at() - charge.lane.at()));
+    const double waited_at = dot(waited.at() - charge.lane.at(), charge.lane.facing.forward());
+    const double allowed = ride_allowance(s, charge, waited_at, went);
     return with_path(
         with_unit_stride(
             s, event("HN-MELEE-30", "ride", {charger}, words + std::string(room_words(went, end.travel)) + "."),

@@ -83,12 +83,20 @@ void roll_for_first_side(Play& p) {
 }
 
 // Ranks close up to the front: the middle of a column comes forward by half of what its depth has lost.
-Event closing_up(const State& s, const std::vector<PieceId>& units, double most) {
+struct ClosedUp {
+  PieceId unit;
+  double forward;
+};
+Event closing_up(const State& s, const std::vector<ClosedUp>& closed_up) {
+  std::vector<PieceId> units;
   std::vector<std::string> names;
-  for (const PieceId id : units) names.emplace_back(name_of(s, id).text);
+  for (const ClosedUp& c : closed_up) {
+    units.push_back(c.unit);
+    names.emplace_back(name_of(s, c.unit).text);
+  }
   const bool many = units.size() > 1 || name_of(s, units[0]).plural;
   Event e = event("HN-GEO-3", "close-up", units, capital(list_words(names)) + (many ? " close up." : " closes up."));
-  for (const PieceId id : units) e = with_unit_stride(s, std::move(e), id, most);
+  for (const ClosedUp& c : closed_up) e = with_unit_stride(s, std::move(e), c.unit, c.forward);
   return e;
 }
 
@@ -96,8 +104,7 @@ Event closing_up(const State& s, const std::vector<PieceId>& units, double most)
 // a charge began with: travel is counted, and zones are judged, from that middle.
 void shrink_footprints(Play& p) {
   State& s = p.s;
-  std::vector<PieceId> closed_up;
-  double most = 0;
+  std::vector<ClosedUp> closed_up;
   each_on_table(s, [&](PieceId id) {
     Unit& u = s.unit(id);
     const int stands = stands_for(s.troops(id).arm, u.figures);
@@ -106,8 +113,7 @@ void shrink_footprints(Play& p) {
     u.stands = static_cast<std::int16_t>(stands);
     if (u.formation == Formation::Garrison || size_of(s, id).depth == before) return;
     const double forward = (before - size_of(s, id).depth) / 2;
-    closed_up.push_back(id);
-    most = std::max(most, before / 2);
+    closed_up.push_back({id, u.formation == Formation::Square ? 0 : forward});
     if (u.formation == Formation::Square) return;
     set_pose(s, id, advanced(u.pose, forward));
     if (Charge* charge = charge_of(s, id)) {
@@ -115,7 +121,7 @@ void shrink_footprints(Play& p) {
       charge->lane = advanced(charge->lane, forward);
     }
   });
-  if (!closed_up.empty()) p.log.tell([&] { return closing_up(s, closed_up, most); });
+  if (!closed_up.empty()) p.log.tell([&] { return closing_up(s, closed_up); });
 }
 
 void end_phase(Play& p, int phase) {

@@ -70,8 +70,7 @@ void escape(Play& p, PieceId unit, PieceId charger) {
                               ? fmt::format("{0:^} {0:rolls|roll} {1} and {0:runs|run} {2}{3}.", name_of(s, unit),
                                             roll.value, inches(travel), why)
                               : fmt::format("{0:^} {0:runs|run} {1}.", name_of(s, unit), inches(travel)));
-    // To turn is not to run: their middle may come to stand elsewhere by half their width, and slide by as much.
-    const double turn = size_of(s, unit).width + size_of(s, unit).depth / 2;
+    const double turn = length(from.at() - was.at());  // to turn is not to run
     return with_path(with_unit_stride(s, with_dice(e, roll), unit, std::max<double>(roll.value, travel) + turn),
                      {was, from, s.unit(unit).pose});
   });

@@ -109,7 +109,8 @@ void tell_no_square(Play& p, PieceId unit) {
     each_on_table(s, [&](PieceId id) {
       if (near == kNoPiece && id != unit && !chargers.has(id) && overlap(square, footprint(s, id))) near = id;
     });
-    const std::string why = near == kNoPiece        ? "there is no room where it stands"
+    const std::string why = near == kNoPiece
+                                ? fmt::format("there is no room where {0:it stands|they stand}", name_of(s, unit))
                             : is_artillery(s, near) ? fmt::format("the guns of {} are too near", name_of(s, near))
                                                     : fmt::format("{0} {0:is|are} too near", name_of(s, near));
     return event("HN-STAND-17", "no-room", {unit},
@@ -162,10 +163,12 @@ void make_contact(Play& p, const Charge& charge, PieceId defender) {
   State& s = p.s;
   const PieceId charger = charge.charger;
   const PieceId touched = charge.target;
+  const Vec2 was = s.unit(charger).pose.at();
   if (const auto travel = lane_meets(charge.lane, size_of(s, charger), footprint(s, touched)))
     set_pose(s, charger, advanced(charge.lane, *travel));
+  const double way_to_touch = length(s.unit(charger).pose.at() - was);
   charge_of(s, charger)->resolved = true;
-  start_melee(p, charger, defender, touched == defender ? kNoPiece : touched, charge.lane.facing, charge.reach);
+  start_melee(p, charger, defender, touched == defender ? kNoPiece : touched, charge.lane.facing, way_to_touch);
 }
 
 void carry_stand(Play& p, const Question&, const Command& c) {

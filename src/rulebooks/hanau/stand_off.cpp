@@ -92,7 +92,7 @@ Setback column_off(const State& s, PieceId unit, Facing back_from, const Ring& e
   const double went = way.value_or(0);
   return {.pose = Pose::snapped(s.unit(unit).pose.at() + back * went, s.unit(unit).pose.facing),
           .way = went,
-          .allowed = same_length(went, wish) ? std::abs(wish) : std::max(wish, most),
+          .allowed = beyond(went, wish) ? most : std::abs(wish),
           .lengthened = beyond(went, wish),
           .shortened = beyond(wish, went)};
 }

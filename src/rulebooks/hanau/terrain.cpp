@@ -184,7 +184,10 @@ double area_stops_charge(const State& s, PieceId who, const Pose& lane, Size siz
 }
 
 // A bank, a wall, a hedge or an abatis: it is for whoever lines it, other ground for whoever stands in it.
-bool is_bank(const Area& area) { return !area.line.empty() || area.kind == "stream" || area.kind == "ford"; }
+bool is_bank(const Area& area) {
+  constexpr std::string_view kBanks[] = {"stream", "ford", "wall", "hedge", "abatis"};
+  return !area.line.empty() || std::find(std::begin(kBanks), std::end(kBanks), area.kind) != std::end(kBanks);
+}
 
 // HN-TERR-5, against an enemy who is not at hand yet.
 bool stands_in(const State& s, PieceId who, const Area& area, PieceId enemy) {
@@ -224,13 +227,14 @@ bool lines(const State& s, const Melee& m, PieceId who, const Area& area) {
   return !inside(line, area.parts).empty() || (!area.line.empty() && !crossings(line, area.line).empty());
 }
 
-// HN-TERR-5: whoever charged and stands on it or against it has stormed it. One that two units line from either side helps neither.
+// HN-TERR-5: whoever charged and stands on it or against it has stormed it, and one under the base of the unit that he charged is
+// not his. One that two units line from either side helps neither.
 bool is_defended(const State& s, const Melee& m, PieceId who, const Area& area) {
   if (!is_bank(area)) return contains(area, s.unit(who).pose.at());
   const PieceId enemy = opponent_in(m, who);
   if (!lines(s, m, who, area)) return false;
   const auto stormed = [&](PieceId unit) { return m.charger == unit && within(distance(area, footprint(s, unit)), 0); };
-  if (stormed(who)) return false;
+  if (stormed(who) || (m.charger == who && is_astride(s, enemy, area))) return false;
   return stormed(enemy) || !lines(s, m, enemy, area);
 }
 

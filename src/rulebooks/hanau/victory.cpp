@@ -28,9 +28,18 @@ enum : std::uint8_t {
   kNobody
 };
 
+bool has_anyone(const State& s, Side side) {
+  for (PieceId id = 0; id < s.unit_count(); ++id) {
+    const Place place = s.unit(id).place;
+    if (s.troops(id).side == side && (place == Place::Table || place == Place::Reserve)) return true;
+  }
+  return false;
+}
+
 std::string ending_text(const State& s) {
   const Name won = s.winner >= 0 ? side_name(s, s.winner == 0 ? Side::A : Side::B) : Name{};
   const Name lost = s.winner >= 0 ? side_name(s, s.winner == 0 ? Side::B : Side::A) : Name{};
+  const Name left = side_name(s, has_anyone(s, Side::A) ? Side::B : Side::A);
   switch (s.ending) {
     case kBroken:
       return fmt::format("The {1} {1:is|are} broken: the {0} {0:wins|win}, and points do not decide.", won, lost);
@@ -38,9 +47,10 @@ std::string ending_text(const State& s) {
     case kPoints: return fmt::format("The last turn is over: the {0} {0:wins|win} on points.", won);
     case kEqualPoints: return "The last turn is over: equal points, a draw.";
     case kAnnihilated:
-      return fmt::format("The {1} {1:has|have} nobody left on the table: the {0} {0:wins|win}.", won, lost);
-    case kLeft: return fmt::format("A side has left the table: points decide for the {0}.", won);
-    case kLeftEqual: return "A side has left the table with equal points: a draw.";
+      return fmt::format(
+          "The {1} {1:has|have} nobody left on the table: the {0} {0:wins|win}, and points do not decide.", won, lost);
+    case kLeft: return fmt::format("The {1} {1:has|have} left the table: points decide for the {0}.", won, left);
+    case kLeftEqual: return fmt::format("The {0} {0:has|have} left the table: equal points, a draw.", left);
     case kConceded: return fmt::format("The {1} {1:concedes|concede}: the {0} {0:wins|win}.", won, lost);
     case kNobody: return "Nobody is left on either side: a draw.";
     default: return "";
@@ -62,14 +72,6 @@ void finish_on_points(Play& p, std::uint8_t won, std::uint8_t equal) {
   const int a = points_of(p.s, Side::A);
   const int b = points_of(p.s, Side::B);
   finish(p, a > b ? 0 : b > a ? 1 : -1, a == b ? equal : won);
-}
-
-bool has_anyone(const State& s, Side side) {
-  for (PieceId id = 0; id < s.unit_count(); ++id) {
-    const Place place = s.unit(id).place;
-    if (s.troops(id).side == side && (place == Place::Table || place == Place::Reserve)) return true;
-  }
-  return false;
 }
 
 // HN-TURN-7: book-keeping, victory, next turn.

@@ -186,7 +186,7 @@ Defence defence_crossed(const State& s, PieceId attacker, const Pose& from, cons
   return strongest;
 }
 
-void make_contact(Play& p, PieceId attacker, const Pose& last, double allowed, const Contact& contact) {
+void make_contact(Play& p, PieceId attacker, const Pose& last, double allowed, const Contact& contact, bool went_on) {
   constexpr std::string_view kSides[] = {"in front", "in flank", "in the rear"};
   State& s = p.s;
   const Pose before = s.unit(attacker).pose;
@@ -197,10 +197,10 @@ void make_contact(Play& p, PieceId attacker, const Pose& last, double allowed, c
     const PieceId defender = contact.defender;
     Event e =
         event("TR-MELEE-1", "contact", {attacker, defender},
-              fmt::format("{0:^} {0:is|are} in contact with {1}, {2}.", name_of(s, attacker), name_of(s, defender),
-                          contact.caught ? "caught evading" : kSides[static_cast<std::size_t>(contact.sector)]));
-    return with_path(with_going(std::move(e), s, attacker, allowed + slide_into(s, attacker, defender)),
-                     {before, last});
+              fmt::format("{0:^} {3}{0:is|are} in contact with {1}, {2}.", name_of(s, attacker), name_of(s, defender),
+                          contact.caught ? "caught evading" : kSides[static_cast<std::size_t>(contact.sector)],
+                          went_on ? fmt::format("{0:goes|go} on and ", name_of(s, attacker)) : std::string()));
+    return with_path(with_going(std::move(e), s, attacker, allowed), {before, last});
   });
 }
 

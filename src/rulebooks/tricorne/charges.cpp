@@ -347,13 +347,15 @@ void charge_home(Play& p) {
   const Arrival arrival{charge.target, last};
   pay_for_lane(p, charge.charger, charge.start, charge.lane, travel, charge.half_speed, &arrival);
   if (on_table(s.unit(charge.charger)))
-    make_contact(p, charge.charger, last, charge_stride(s, charge),
-                 {.attacker = charge.charger,
-                  .defender = charge.target,
-                  .sector = sector,
-                  .defence = defence,
-                  .by_charge = true,
-                  .caught = caught});
+    make_contact(
+        p, charge.charger, last,
+        charge_stride(s, charge) + slide_into(s, charge.charger, charge.target, advanced(charge.lane, travel), last),
+        {.attacker = charge.charger,
+         .defender = charge.target,
+         .sector = sector,
+         .defence = defence,
+         .by_charge = true,
+         .caught = caught});
   end_charge(p);
 }
 

@@ -54,9 +54,10 @@ std::optional<Pose> flush_pose(const State& s, PieceId mover, const Pose& arrive
 std::optional<Refusal> may_not_fall_on(const State& s, PieceId mover, PieceId target);
 // TR-MOD-34: the strongest obstacle or work lined by the defender that lies across the attacker's way.
 Defence defence_crossed(const State& s, PieceId attacker, const Pose& from, const Pose& last, PieceId defender);
-// Moves the attacker in, records the contact and tells it (TR-MELEE-1). Allowed: how far it may have come, flush with its
-// target not counted.
-void make_contact(Play& p, PieceId attacker, const Pose& last, double allowed, const Contact& contact);
+// Moves the attacker in, records the contact and tells it (TR-MELEE-1). Allowed: how far it may have come, the slide flush with its
+// target included. Went on: past a charged unit that got away (TR-EVADE-5).
+void make_contact(Play& p, PieceId attacker, const Pose& last, double allowed, const Contact& contact,
+                  bool went_on = false);
 
 // One segment of a charge: its key poses, the start among them.
 using LaneSegment = boost::container::static_vector<Pose, 3>;

@@ -53,17 +53,27 @@ Blow blow_of(const State& s, PieceId unit) {
   return b;
 }
 
-void throw_blow(Play& p, Blow& b) {
+// So many have struck this one in the round.
+int hits_on(const Round& round, PieceId unit) {
+  int hits = 0;
+  for (const Blow& b : round)
+    if (b.foe == unit) hits += b.thrown.hits;
+  return hits;
+}
+
+void throw_blow(Play& p, const Round& round, Blow& b) {
   State& s = p.s;
   const int score = b.score.total();
   b.thrown = throw_for_hits(p, "TR-MELEE-8", s.side_of(b.unit), "close combat", score);
   const int hits = b.thrown.hits;
   p.log.tell([&] {
-    return with_workings(with_dice(event("TR-MELEE-8", "round", {b.unit, b.foe},
-                                         fmt::format("{0:^} {0:fights|fight} {1}: {2}.", name_of(s, b.unit),
-                                                     name_of(s, b.foe), score_words(s.options(), score, hits))),
-                                   b.thrown.roll),
-                         {b.score, ways_in_ten(s.options(), score)});
+    return with_workings(
+        with_dice(event("TR-MELEE-8", "round", {b.unit, b.foe},
+                        fmt::format("{0:^} {0:fights|fight} {1}: {2}{3}.", name_of(s, b.unit), name_of(s, b.foe),
+                                    score_words(s.options(), score, hits),
+                                    hits > 0 ? strength_left(s.unit(b.foe), hits_on(round, b.foe)) : std::string())),
+                  b.thrown.roll),
+        {b.score, ways_in_ten(s.options(), score)});
   });
   p.log.outcome([&] { return fmt::format("{}: {}", name_of(s, b.unit), counted(hits, "hit")); });
 }
@@ -110,7 +120,10 @@ void tell_result(Play& p, const Melee& melee, const Score& score) {
         "TR-MELEE-11", "result", pieces,
         fmt::format("{0:^} {0:wins|win} by {1}, {2} to {3}.", side_name(s, score.winner), score.margin, most, least));
   });
-  p.log.outcome([&] { return fmt::format("{} win by {}", s.setup->sides[index_of(score.winner)].name, score.margin); });
+  p.log.outcome([&] {
+    const auto& side = s.setup->sides[index_of(score.winner)];
+    return fmt::format("{0} {0:wins|win} by {1}", Name{side.name, side.plural}, score.margin);
+  });
 }
 
 // TR-RES-13
@@ -256,7 +269,7 @@ bool fight_round(Play& p, const Melee& melee, int fought) {
   Round round;
   round.reserve(melee.size());
   for (const PieceId id : in_dice_order(s, melee)) round.push_back(blow_of(s, id));
-  for (Blow& b : round) throw_blow(p, b);
+  for (Blow& b : round) throw_blow(p, round, b);
   const std::size_t contacts = s.contacts.size();
   strike(p, round);
   const Score score = compare(s, round);

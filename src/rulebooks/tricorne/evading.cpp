@@ -151,13 +151,16 @@ bool close_with(Play& p, const Reached& reached) {
   const Arrival arrival{reached.unit, *last};
   pay_for_lane(p, charge.charger, charge.start, charge.lane, reached.travel, charge.half_speed, &arrival);
   if (on_table(s.unit(charge.charger)))
-    make_contact(p, charge.charger, *last, charge_stride(s, charge),
+    make_contact(p, charge.charger, *last,
+                 charge_stride(s, charge) +
+                     slide_into(s, charge.charger, reached.unit, advanced(charge.lane, reached.travel), *last),
                  {.attacker = charge.charger,
                   .defender = reached.unit,
                   .sector = sector,
                   .defence = defence,
                   .by_charge = true,
-                  .caught = caught});
+                  .caught = caught},
+                 reached.unit != charge.target);
   return true;
 }
 

@@ -163,7 +163,7 @@ void follow_up(Play& p, PieceId unit, const Command& c) {
   });
   pay_for_lane(p, unit, from, from, end.travel, false, end.contact ? &arrival : nullptr);
   if (!end.contact || !on_table(s.unit(unit))) return;
-  make_contact(p, unit, way.last, 0,
+  make_contact(p, unit, way.last, slide_into(s, unit, way.enemy, advanced(from, end.travel), way.last),
                {.attacker = unit, .defender = way.enemy, .sector = way.sector, .defence = way.defence});
   Unit& u = s.unit(unit);
   u.melee_rounds = std::max<std::int8_t>(u.melee_rounds, 1);  // TR-RES-18

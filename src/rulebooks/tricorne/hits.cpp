@@ -27,6 +27,11 @@ Breakdown ways_in_ten(const Options& options, int score) {
   return sum;
 }
 
+std::string strength_left(const Unit& u, int hits) {
+  if (hits == 0 || hits >= u.strength()) return "";
+  return fmt::format(", leaving strength {} of {}", u.strength() - hits, u.full);
+}
+
 std::string score_words(const Options& options, int score, int hits) {
   if (cannot_hit(options, score)) return fmt::format("score {} cannot hit", score);
   const int row = hit_row_number(score);

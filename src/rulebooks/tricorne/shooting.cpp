@@ -153,8 +153,9 @@ void shoot(Play& p, PieceId firer, PieceId target, bool defensive) {
   p.log.tell([&] {
     return with_workings(
         with_dice(event("TR-FIRE-8", "shot", {firer, target},
-                        fmt::format("{0:^} {0:shoots|shoot} at {1}: {2}.", name_of(s, firer), name_of(s, target),
-                                    score_words(s.options(), score.total(), thrown.hits))),
+                        fmt::format("{0:^} {0:shoots|shoot} at {1}: {2}{3}.", name_of(s, firer), name_of(s, target),
+                                    score_words(s.options(), score.total(), thrown.hits),
+                                    strength_left(s.unit(target), thrown.hits))),
                   thrown.roll),
         {score, table_row(score.total()), ways_in_ten(s.options(), score.total())});
   });

@@ -50,10 +50,10 @@ double charge_stride(const State& s, const Charge& charge) {
   return charge.reach + wheel_length(turn, size_of(s, charge.charger).width) * wheel_swing(s, charge.charger);
 }
 
-double slide_into(const State& s, PieceId attacker, PieceId defender) {
+double slide_into(const State& s, PieceId attacker, PieceId defender, const Pose& arrived, const Pose& flush) {
   const Size own = size_of(s, attacker);
   const Size there = size_of(s, defender);
-  return own.width + own.depth + std::max(there.width, there.depth);
+  return std::min(length(flush.at() - arrived.at()), own.width + own.depth + std::max(there.width, there.depth));
 }
 
 double reform_shift(const State& s, PieceId unit, Formation to, bool turned) {

@@ -16,8 +16,8 @@ Event with_going(Event e, const State& s, PieceId unit, double allowed);
 double wheel_swing(const State& s, PieceId unit);
 // TR-CHARGE-3: the distance that a charger has, its wheel included.
 double charge_stride(const State& s, const Charge& charge);
-// TR-CHARGE-7: turned and slid flush, free of cost.
-double slide_into(const State& s, PieceId attacker, PieceId defender);
+// TR-CHARGE-7: turned and slid flush from where it arrived, free of cost; never farther than along the defender's edge.
+double slide_into(const State& s, PieceId attacker, PieceId defender, const Pose& arrived, const Pose& flush);
 // TR-FORM-17, 18: the middle of the front stays, or is shifted up to 1".
 double reform_shift(const State& s, PieceId unit, Formation to, bool turned);
 // TR-BUA-3, 6: between a place that touches a block or lies within 1" of it, and the block. Ask while it is the garrison.
