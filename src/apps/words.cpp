@@ -157,8 +157,7 @@ std::string in_words(const Event& event) {
   text += indented(event.workings, "  ");
   if (event.faces.empty()) return text;
   text += fmt::format("  {}{}", event.faces.size() == 1 ? "die" : "dice", faces_in_words(event.faces));
-  const bool counted = event.need > 0 && event.text.find("cannot hit") == event.text.npos;
-  return text + (counted ? fmt::format("; {} or more counts.\n", event.need) : ".\n");
+  return text + (event.need > 0 ? fmt::format("; {} or more counts.\n", event.need) : ".\n");
 }
 
 std::string in_words(const RollRequest& request, const View& view) {

@@ -204,7 +204,7 @@ void tell_shot(Play& p, PieceId battery, const CannonShot& shot, const Roll& rol
                                                        name_of(p.s, shot.unit), inches(shot.range), throw_of);
     Event e = with_workings(
         with_dice(event(shot.behind ? RuleId("HN-ART-15") : RuleId("HN-ART-12"), "shot", {battery, shot.unit}, text),
-                  roll, shot.need),
+                  roll, counts_from(shot.need)),
         {shot.to_hit, shot.added});
     return shifted > 0 ? with_unit_stride(p.s, std::move(e), battery, shifted) : e;
   });

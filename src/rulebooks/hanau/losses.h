@@ -30,6 +30,8 @@ Name name_of(const State& s, PieceId piece);
 
 // How a throw of single dice went: "6 dice, 5 or more: 2 hits.", "1 die: cannot hit.", "no dice."
 std::string throw_words(int dice, int need, int hits);
+// The lowest face that counts, as an event says it: none where no die can show it.
+constexpr int counts_from(int need) { return need <= 6 ? need : 0; }
 
 // In this event the unit may have gone so far; whoever is attached to it goes along, and stands somewhere at its base.
 Event with_unit_stride(const State& s, Event e, PieceId unit, double allowed);

@@ -51,7 +51,7 @@ Effort roll_for(Play& p, const Melee& m, PieceId unit) {
         with_dice(event("HN-MELEE-5", "melee", {unit, enemy},
                         fmt::format("{0:^} {0:fights|fight} {1}: {2}", name_of(p.s, unit), name_of(p.s, enemy),
                                     throw_words(out.dice, out.need, out.roll.value))),
-                  out.roll, out.need),
+                  out.roll, counts_from(out.need)),
         {dice, added});
   });
   return out;

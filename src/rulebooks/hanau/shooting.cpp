@@ -291,7 +291,7 @@ int volley(Play& p, PieceId shooter, PieceId target, int dice, RuleId rule) {
     return with_workings(with_dice(event(rule, "volley", {shooter, target},
                                          fmt::format("{0:^} {0:shoots|shoot} at {1}: {2}", name_of(s, shooter),
                                                      name_of(s, target), throw_words(dice, need, roll.value))),
-                                   roll, need),
+                                   roll, counts_from(need)),
                          {to_hit});
   });
   p.log.outcome([&] { return fmt::format("{} on {}", counted(roll.value, "hit"), name_of(s, target)); });
