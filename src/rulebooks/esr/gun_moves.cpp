@@ -159,10 +159,12 @@ void weigh_gun_turn(const State& s, Verdict& v) {
   else if (turn > s.options().battery_pivot)
     v.refuse("ES-MOVE-17", sentence("{0} {0:turns|turn} by {1:.1f} degrees at most, not {2:.1f}.", name_of(s, unit),
                                     s.options().battery_pivot / 10.0, turn / 10.0));
+  // Where it stands already nobody drives it away, not even from a Reformation Area that was laid over it (ES-RA-3).
   const Ring ring = ring_at(s, unit, to);
-  if (const PieceId other = overlapped(s, ring, unit); other != kNoPiece)
-    v.refuse("ES-MOVE-11", sentence("{0} {0:has|have} no room to turn: {1} {1:is|are} in the way.", name_of(s, unit),
-                                    name_of(s, other)));
+  const bool stood_free = is_free_to_stand(s, unit, u.pose);
+  const Taken taken = taken_at(s, unit, to, {});
+  if (!taken.free && (stood_free || !on_table(s, ring) || overlapped(s, ring, unit) != kNoPiece))
+    v.refuse(taken.rule, sentence("{0} {0:has|have} no room to turn. {1}", name_of(s, unit), taken.why));
   if (!Quietly::now()) v.device.shape.push_back(ring);
 }
 
