@@ -211,7 +211,7 @@ void carry_block(Play& p, int formation, const BlockMove& move, const Pose& to, 
     move_along(s, m.unit, m.way, m.allowed);
   }
   carry_way_along(s, formation, from, to);
-  s.formation(formation).general.pose = to;
+  if (General& own = s.formation(formation).general; own.on_table && !own.removed) own.pose = to;
   arrange_commander(s, formation);
 }
 
