@@ -284,6 +284,15 @@ KeyPoses path_of_head(const ColumnMove& move) {
   return out;
 }
 
+std::string march_words(const State& s, int formation, const ColumnMove& move) {
+  const Name name = name_of(s, s.formation_piece(formation));
+  const double gone = length_of_line(move.head);
+  const double before = s.unit(move.members.front().unit).spent / 100.0;
+  const std::string spent = spent_words(gone, move.cost, before, move.allowed);
+  if (before <= 0) return fmt::format("The column of {} marches {}.", name, spent);
+  return fmt::format("The column of {} marches on {} ({}).", name, yards(std::round(gone)), spent);
+}
+
 void show_column(const State& s, const ColumnMove& move, Verdict& v) {
   if (Quietly::now()) return;
   for (const ColumnMember& m : move.members) v.device.shape.push_back(ring_at(s, m.unit, m.end));
@@ -351,12 +360,7 @@ void carry_column(Play& p, int formation, const ColumnMove& move, RuleId rule) {
   Formation& f = s.formation(formation);
   const PieceId piece = s.formation_piece(formation);
   mark_front_wave(s, formation);
-  p.log.tell([&] {
-    return with_path(event(rule, "march", {piece},
-                           fmt::format("The column of {} marches {}.", name_of(s, piece),
-                                       spent_words(length_of_line(move.head), move.cost, 0, move.allowed))),
-                     move.head);
-  });
+  p.log.tell([&] { return with_path(event(rule, "march", {piece}, march_words(s, formation, move)), move.head); });
   for (const ColumnMember& m : move.members) {
     const bool counts = s.unit(m.unit).post == Post::Ployed || class_of(s, formation) == Arm::Artillery;
     const std::string words = fmt::format("{0} {0:marches|march}.", name_of(s, m.unit));

@@ -79,9 +79,11 @@ Event all_take_their_places(const State& s, const std::vector<Stride>& strides) 
     pieces.push_back(stride.piece);
     names.push_back(s.is_unit(stride.piece) ? plain_name(s, stride.piece) : officer_name(s, stride.piece));
   }
-  const bool many = names.size() > 1 || name_of(s, pieces.front()).plural;
+  const bool man = !s.is_unit(pieces.front());
+  const bool many = names.size() > 1 || (!man && name_of(s, pieces.front()).plural);
+  const std::string_view alone = man ? "takes his place" : "takes its place";
   Event e = event("ES-MOVE-13", "follow", pieces,
-                  capital(fmt::format("{} {}.", list_words(names), many ? "take their places" : "takes its place")));
+                  capital(fmt::format("{} {}.", list_words(names), many ? "take their places" : alone)));
   e.strides = strides;
   return e;
 }

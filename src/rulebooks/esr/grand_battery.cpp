@@ -178,7 +178,8 @@ void mass_guns(Play& p, int superior, const Command& c) {
   s.formation(number).area = usual_area(s, number, kAreaUsual);
   p.log.tell([&] {
     return event("ES-GB-3", "grand-battery", {s.formation_piece(number), c.target()},
-                 fmt::format("{} batteries are massed under {}.", guns.size(), officer_name(s, c.target())));
+                 fmt::format("{} batteries are massed under {}: {}.", guns.size(), officer_name(s, c.target()),
+                             name_of(s, s.formation_piece(number))));
   });
 }
 
