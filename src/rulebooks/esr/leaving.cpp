@@ -149,12 +149,16 @@ void rout(Play& p, PieceId unit, RuleId rule) {
   leave_contacts(s, unit);
   u.post = Post::Area;
   u.rank = -1;
-  u.limbered = false;
+  u.limbered = u.fell_back = false;
   u.pose = f.area;
   p.log.tell([&] {
+    const Name name = name_of(s, unit);
     return with_path(event(rule, "rout", {unit},
-                           fmt::format("{0} {1}{0:routs|rout} to the Reformation Area.", name_of(s, unit),
-                                       rule == RuleId("ES-MELEE-37") ? "cannot retire and " : "")),
+                           rule == RuleId("ES-MELEE-37")
+                               ? fmt::format("{0} {0:finds|find} no place to retire to and {0:routs|rout} to the "
+                                             "Reformation Area.",
+                                             name)
+                               : fmt::format("{0} {0:routs|rout} to the Reformation Area.", name)),
                      {start, u.pose});
   });
   p.log.outcome([&] { return fmt::format("{0} {0:routs|rout}", name_of(s, unit)); });
