@@ -184,6 +184,14 @@ void carry_activating(Play& p, const Question&, const Command& c) {
   else pending_order(s, piece) = {};
 }
 
+// ES-CMD-13: where more markers lie there already, those count.
+std::string delay_words(const Name& name, int turns, int before) {
+  if (before > turns)
+    return fmt::format("The order to {} is delayed by {}, but {} on {:it|them} already.", name, counted(turns, "turn"),
+                       before == 1 ? "a Delay marker lies" : fmt::format("{} Delay markers lie", before), name);
+  return fmt::format("The order to {} is delayed by {}.", name, counted(turns, "turn"));
+}
+
 // Option delay_mode: what was delayed and is so no longer comes into force.
 void settle_delayed_orders(Play& p, Side side) {
   if (p.s.options().delay_mode != Options::DelayMode::Automatic) return;
@@ -208,14 +216,13 @@ void delay_order(Play& p, PieceId piece) {
   Roll roll;
   const int turns = throw_delay(p, s.side_of(piece), &roll);
   std::int8_t& markers = delays_on(s, piece);
+  const int before = markers;
   markers = static_cast<std::int8_t>(std::max<int>(markers, turns));
   pending_order(s, piece).delayed = true;
   p.log.tell([&] {
-    return kept_secret(s, s.side_of(piece),
-                       with_dice(event("ES-CMD-12", "delay", {piece},
-                                       fmt::format("The order to {0} is delayed by {1} {2}.", name_of(s, piece), turns,
-                                                   turns == 1 ? "turn" : "turns")),
-                                 roll));
+    return kept_secret(
+        s, s.side_of(piece),
+        with_dice(event("ES-CMD-12", "delay", {piece}, delay_words(name_of(s, piece), turns, before)), roll));
   });
 }
 

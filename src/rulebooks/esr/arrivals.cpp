@@ -42,21 +42,37 @@ double room_behind(const State& s, const ColumnPlaces& places, Vec2 inwards) {
   return push;
 }
 
+// Beside a corner of the table it is shifted along the edge.
+Vec2 onto_table(const State& s, const ColumnPlaces& places, Vec2 pushed) {
+  const Ground& ground = *s.setup->ground;
+  Box all{{kNowhere, kNowhere}, {-kNowhere, -kNowhere}};
+  for (const ColumnPlace& place : places) {
+    const Box box = ring_at(s, place.unit, place.pose).moved(pushed).box();
+    all.low = {std::min(all.low.x, box.low.x), std::min(all.low.y, box.low.y)};
+    all.high = {std::max(all.high.x, box.high.x), std::max(all.high.y, box.high.y)};
+  }
+  const auto shift = [](double low, double high, double size) {
+    return low < 0 ? -low : high > size ? std::max(size - high, -low) : 0;
+  };
+  return {shift(all.low.x, all.high.x, ground.width), shift(all.low.y, all.high.y, ground.height)};
+}
+
 bool place_arrivals(State& s, int formation) {
   const Pose entry = s.formation_rules(formation).entry;
   const Vec2 forward = entry.facing.forward();
   const ColumnPlaces there = column_along(s, formation, entry, Way());
-  const double push = room_behind(s, there, forward);
+  Vec2 push = forward * room_behind(s, there, forward);
+  if (!there.empty()) push = push + onto_table(s, there, push);
   for (const ColumnPlace& place : there) {
-    const Pose pose = Pose::snapped(place.pose.at() + forward * push, entry.facing);
+    const Pose pose = Pose::snapped(place.pose.at() + push, entry.facing);
     s.unit(place.unit).pose = pose;
   }
   // ES-MOVE-11
   bool free = true;
   for (const ColumnPlace& place : there) {
     const Ring ring = ring_of(s, place.unit);
-    free = free && overlapped(s, ring, place.unit) == kNoPiece && !impassable_on_way(s, ring, true) &&
-           !touches_enemy_at(s, s.unit(place.unit).side, ring);
+    free = free && on_table(s, ring) && overlapped(s, ring, place.unit) == kNoPiece &&
+           !impassable_on_way(s, ring, true) && !touches_enemy_at(s, s.unit(place.unit).side, ring);
   }
   return free;
 }

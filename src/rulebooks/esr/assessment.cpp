@@ -33,6 +33,11 @@ bool commander_harmed(const State& s, int formation) {
   return f.general.harmed || f.leader_lost || s.general(commander_of(s, formation)).harmed;
 }
 
+bool has_fought_in_round(const State& s, int formation) {
+  return std::any_of(s.units.begin(), s.units.end(),
+                     [&](const Unit& u) { return u.formation == formation && u.engaged; });
+}
+
 // ES-ASMT-1, ES-ASMT-2, ES-GB-8: an ordinary one, besides those of Fire Missions.
 bool ordinary_due(const State& s, int formation) {
   const Formation& f = s.formation(formation);
@@ -82,6 +87,14 @@ RowRoll throw_for_row(Play& p, Side side, int modifiers) {
   return result;
 }
 
+// What brought it about, where it was neither a score nor a combat.
+std::string_view cause_of(const State& s, int formation, int at) {
+  if (at >= 0) return " for the Fire Mission";
+  if (s.step != Step::Assess) return has_fought_in_round(s, formation) ? "" : ", as its Reformation Area is touched";
+  if (s.formation(formation).score >= kScoreAssesses) return "";
+  return commander_harmed(s, formation) ? ", as its commander was harmed" : ", as its Reformation Area is touched";
+}
+
 // ES-ASMT-8
 void roll_assessment(Play& p) {
   State& s = p.s;
@@ -98,7 +111,7 @@ void roll_assessment(Play& p) {
     const int dice = result.score - sum.total();
     const std::string text =
         fmt::format("{0} {0:assesses|assess}{1}: {2} on the dice {3} {4} = {5}: {6}.", name_of(s, piece),
-                    a.at >= 0 ? " for the Fire Mission" : "", dice, sum.total() < 0 ? "-" : "+", std::abs(sum.total()),
+                    cause_of(s, formation, a.at), dice, sum.total() < 0 ? "-" : "+", std::abs(sum.total()),
                     result.score, row_words(s, formation, result.row));
     p.log.tell(
         [&] { return with_workings(with_dice(event("ES-ASMT-8", "assess", {piece}, text), result.roll), {sum}); });
@@ -209,11 +222,6 @@ void carry_distributing(Play& p, const Question& q, const Command& c) {
 
 bool belongs_to(const State& s, PieceId unit, int formation) {
   return s.is_unit(unit) && s.unit(unit).formation == formation;
-}
-
-bool has_fought_in_round(const State& s, int formation) {
-  return std::any_of(s.units.begin(), s.units.end(),
-                     [&](const Unit& u) { return u.formation == formation && u.engaged; });
 }
 
 // ES-ASMT-8: once in each round.

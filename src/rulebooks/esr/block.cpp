@@ -206,12 +206,12 @@ void carry_block(Play& p, int formation, const BlockMove& move, const Pose& to, 
   });
   for (const BlockMember& m : move.members) {
     tell_move(p, m.unit, rule, {m.way.path.begin(), m.way.path.end()}, m.allowed - s.unit(m.unit).spent / 100.0,
-              fmt::format("{0} {0:goes|go} with it ({1:g} of {2:g} yards).", name_of(s, m.unit),
-                          in_halves(s.unit(m.unit).spent / 100.0 + m.way.cost), in_halves(m.allowed)));
+              fmt::format("{0} {0:goes|go} with it ({1}).", name_of(s, m.unit),
+                          spent_words(length_of(m.way), m.way.cost, s.unit(m.unit).spent / 100.0, m.allowed)));
     move_along(s, m.unit, m.way, m.allowed);
   }
   carry_way_along(s, formation, from, to);
-  s.formation(formation).general.pose = to;
+  if (General& own = s.formation(formation).general; own.on_table && !own.removed) own.pose = to;
   arrange_commander(s, formation);
 }
 

@@ -117,7 +117,7 @@ std::optional<MarchBar> falls_apart(const State& before, const State& after, int
 
 void join_the_others(Play& p, int formation) {
   close_the_chain(p.s, formation, [&](PieceId unit, Vec2 goal, double yards) {
-    send_towards(p, unit, goal, yards, kNowhere, "ES-MOVE-10", "keeps to its Formation");
+    send_towards(p, unit, goal, yards, kNowhere, "ES-MOVE-10", "closes up to the others");
   });
 }
 

@@ -37,28 +37,6 @@ std::vector<Pose> head_keys(const Pose& start, const Pose* keys, std::size_t cou
   return out;
 }
 
-// Along the line from behind to before: the vertices that a Unit passes, facing along it.
-std::vector<Pose> way_on_line(const Polyline& line, double from, double to, const Pose& start) {
-  std::vector<Pose> out;
-  double passed = 0;
-  std::vector<double> corners;
-  for (std::size_t i = 0; i + 1 < line.size(); ++i) {
-    passed += length(line[i + 1] - line[i]);
-    if (passed < from - kTolerance && passed > to + kTolerance) corners.push_back(passed);
-  }
-  Pose at = start;
-  const auto go = [&](double yards) {
-    const Vec2 point = point_on_line(line, yards);
-    const Vec2 leg = point - at.at();
-    if (length(leg) <= kTolerance) return;
-    at = Pose::snapped(point, facing_of(leg));
-    out.push_back(at);
-  };
-  for (auto corner = corners.rbegin(); corner != corners.rend(); ++corner) go(*corner);
-  go(to);
-  return out;
-}
-
 Polyline line_after(const State& s, int formation, const std::vector<Pose>& gone) {
   Polyline line;
   for (auto pose = gone.rbegin(); pose != gone.rend(); ++pose)
@@ -67,25 +45,6 @@ Polyline line_after(const State& s, int formation, const std::vector<Pose>& gone
   for (std::size_t i = 1; i < old.size(); ++i)
     if (length(old[i] - line.back()) > kTolerance) line.push_back(old[i]);
   return line;
-}
-
-// No longer than the column, with a little to spare; a corner that lies on a straight stretch is left out.
-Way way_from(const Polyline& line, double column) {
-  Way out;
-  double passed = 0;
-  for (std::size_t i = 0; i < line.size() && out.size() < out.capacity(); ++i) {
-    if (i > 0) passed += length(line[i] - line[i - 1]);
-    if (passed > column) {
-      const Vec2 end = point_on_line(line, column);
-      out.push_back({snap(end.x), snap(end.y)});
-      break;
-    }
-    const bool bends = i == 0 || i + 1 == line.size() ||
-                       std::abs(cross(line[i] - line[i - 1], line[i + 1] - line[i])) >
-                           0.001 * length(line[i] - line[i - 1]) * length(line[i + 1] - line[i]);
-    if (bends) out.push_back({snap(line[i].x), snap(line[i].y)});
-  }
-  return out;
 }
 
 // ES-MOVE-3: the whole way of every Unit of the column, from its tail to where the head goes.
@@ -128,21 +87,6 @@ double extent_of(const State& s, const Members& column) {
   return sum;
 }
 
-// The way of the head, start included, without its last yards.
-std::vector<Pose> cut_back(std::vector<Pose> way, double yards) {
-  while (way.size() > 1) {
-    const Vec2 leg = way.back().at() - way[way.size() - 2].at();
-    const double size = length(leg);
-    if (size > yards + kTolerance) {
-      way.back() = Pose::snapped(way.back().at() - leg * (yards / size), way.back().facing);
-      break;
-    }
-    yards -= size;
-    way.pop_back();
-  }
-  return way;
-}
-
 // One order to one column, while it is judged.
 class ColumnJudge {
  public:
@@ -160,7 +104,12 @@ class ColumnJudge {
       stop(head, "ES-MOVE-5", sentence("{0} {0:stands|stand} there already.", name_of(s_, head)));
       return std::move(out_);
     }
-    may_leave_ = !cut_short && !contains(s_.setup->ground->table(), to.back().at());
+    may_leave_ = !cut_short && leaves_table(s_, head, to.back());
+    if (!cut_short && !may_leave_ && !contains(s_.setup->ground->table(), to.back().at())) to = up_to_edge(head, to);
+    if (to.empty()) {
+      stop(head, "ES-MOVE-18", sentence("{} would stand over the edge of the table.", name_of(s_, head)));
+      return std::move(out_);
+    }
     std::vector<Pose> wished{s_.unit(head).pose};
     wished.insert(wished.end(), to.begin(), to.end());
     out_.allowed = allowance_along(s_, formation_, wished);
@@ -170,6 +119,7 @@ class ColumnJudge {
     for (int i = 0; i < kMostCuts && !out_.bar && beyond(beyond_halt_, kGridSlack); ++i) {
       const std::vector<Pose> way = cut_back(out_.head, beyond_halt_);
       to = head_keys(way.front(), way.data(), way.size());
+      if (may_leave_ && !to.empty() && !leaves_table(s_, head, to.back())) to = up_to_edge(head, to);
       begin_again();
       if (to.empty())
         stop(halts_, "ES-MOVE-7", sentence("{0} {0:is|are} halted by dense terrain.", name_of(s_, halts_)));
@@ -182,6 +132,20 @@ class ColumnJudge {
 
  private:
   static constexpr int kMostCuts = 4;
+
+  // ES-MOVE-18: a head whose base would stand across the edge halts on the table before it.
+  std::vector<Pose> up_to_edge(PieceId head, std::vector<Pose> to) const {
+    for (; !to.empty(); to.pop_back()) {
+      const Pose& from = to.size() > 1 ? to[to.size() - 2] : s_.unit(head).pose;
+      const Ring ring = ring_at(s_, head, {from.x, from.y, to.back().facing});
+      const Vec2 leg = to.back().at() - from.at();
+      const double room = on_table(s_, ring) ? table_room(s_, ring, unit_vector(leg), length(leg)) : 0;
+      if (!reaches(room, kLeastMove)) continue;
+      to.back() = Pose::snapped(from.at() + unit_vector(leg) * room, to.back().facing);
+      break;
+    }
+    return to;
+  }
 
   void begin_again() {
     out_.members.clear();
@@ -251,12 +215,23 @@ class ColumnJudge {
           held_ = true;
           at = std::max(at, now);
         }
+        if (may_leave_) at = clear_of_edge(id, line, at, now);
         follow_one(id, line, now, at, counts);
         if (out_.bar) return;
       }
       ahead = id;
     }
     out_.way = way_from(line, at + extent_of(s_, column_of(s_, formation_)));
+  }
+
+  // ES-MOVE-18: nobody stands across the edge; whoever would halts on the table before it.
+  double clear_of_edge(PieceId id, const Polyline& line, double at, double now) const {
+    const Facing facing = s_.unit(id).pose.facing;
+    for (; at < now; at += kContact) {
+      const Pose pose = Pose::snapped(point_on_line(line, at), facing_on_line(line, at, facing));
+      if (on_table(s_, ring_at(s_, id, pose)) || leaves_table(s_, id, pose)) return at;
+    }
+    return at;
   }
 
   void follow_one(PieceId id, const Polyline& line, double now, double at, bool counts) {
@@ -309,6 +284,15 @@ KeyPoses path_of_head(const ColumnMove& move) {
   return out;
 }
 
+std::string march_words(const State& s, int formation, const ColumnMove& move) {
+  const Name name = name_of(s, s.formation_piece(formation));
+  const double gone = length_of_line(move.head);
+  const double before = s.unit(move.members.front().unit).spent / 100.0;
+  const std::string spent = spent_words(gone, move.cost, before, move.allowed);
+  if (before <= 0) return fmt::format("The column of {} marches {}.", name, spent);
+  return fmt::format("The column of {} marches on {} ({}).", name, yards(std::round(gone)), spent);
+}
+
 void show_column(const State& s, const ColumnMove& move, Verdict& v) {
   if (Quietly::now()) return;
   for (const ColumnMember& m : move.members) v.device.shape.push_back(ring_at(s, m.unit, m.end));
@@ -351,6 +335,7 @@ void weigh_column(const State& s, int formation, Verdict& v) {
   find_the_way(
       v, [&](const Pose& wish) { return reach_of_column(s, formation, wish); },
       [&](const Pose& pose) { return judge_column(s, formation, &pose, 1).bar; });
+  const Pose wish = c.path.back();
   const auto judged = [&] { return judge_column(s, formation, c.path.data(), c.path.size()); };
   const ColumnMove move = settled(c, judged, [&](const ColumnMove& gone) -> std::optional<KeyPoses> {
     if (gone.bar) return std::nullopt;
@@ -361,6 +346,9 @@ void weigh_column(const State& s, int formation, Verdict& v) {
   });
   v.measure = {s.unit(head).spent / 100.0 + move.cost, move.allowed};
   show_column(s, move, v);
+  if (!move.bar && !Quietly::now() && !contains(s.setup->ground->table(), wish.at()) &&
+      contains(s.setup->ground->table(), c.path.back().at()))
+    show_what_stops(v, MarchBar{"ES-MOVE-18", "Its base would stand across the edge of the table (ES-MOVE-18)."});
   if (move.bar) {
     if (move.stopped == kNoPiece || move.stopped == head) v.refuse(move.bar->rule, move.bar->text);
     else v.refuse(move.bar->rule, sentence("{} cannot follow: {}", name_of(s, move.stopped), move.bar->text));
@@ -372,17 +360,13 @@ void carry_column(Play& p, int formation, const ColumnMove& move, RuleId rule) {
   Formation& f = s.formation(formation);
   const PieceId piece = s.formation_piece(formation);
   mark_front_wave(s, formation);
-  p.log.tell([&] {
-    return with_path(event(rule, "march", {piece},
-                           fmt::format("The column of {} marches {:g} of {:g} yards.", name_of(s, piece),
-                                       in_halves(move.cost), in_halves(move.allowed))),
-                     move.head);
-  });
+  p.log.tell([&] { return with_path(event(rule, "march", {piece}, march_words(s, formation, move)), move.head); });
   for (const ColumnMember& m : move.members) {
     const bool counts = s.unit(m.unit).post == Post::Ployed || class_of(s, formation) == Arm::Artillery;
-    if (m.path.size() > 1)
-      tell_move(p, m.unit, rule, m.path, move.allowed - s.unit(m.unit).spent / 100.0,
-                fmt::format("{0} {0:marches|march}.", name_of(s, m.unit)));
+    const std::string words = fmt::format("{0} {0:marches|march}.", name_of(s, m.unit));
+    if (m.path.size() > 1 && counts)
+      tell_move(p, m.unit, rule, m.path, move.allowed - s.unit(m.unit).spent / 100.0, words);
+    else if (m.path.size() > 1) p.log.tell([&] { return with_path(event(rule, "move", {m.unit}, words), m.path); });
     if (counts) note_move(s, m.unit, m.end, m.cost, move.allowed, length_of_line(m.path));
     else s.unit(m.unit).pose = m.end;
   }

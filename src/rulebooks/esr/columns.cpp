@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <cmath>
 
 #include "esr/marching.h"
 
@@ -177,6 +178,59 @@ Pose next_place_in_column(const State& s, int formation, PieceId unit) {
   const double at = place_on_line(line, end.at());
   if (at < 0) return Pose::snapped(end.at() - end.facing.forward() * spacing, end.facing);
   return Pose::snapped(point_on_line(line, at + spacing), facing_on_line(line, at + spacing, end.facing));
+}
+
+std::vector<Pose> way_on_line(const Polyline& line, double from, double to, const Pose& start) {
+  std::vector<Pose> out;
+  double passed = 0;
+  std::vector<double> corners;
+  for (std::size_t i = 0; i + 1 < line.size(); ++i) {
+    passed += length(line[i + 1] - line[i]);
+    if (passed < from - kTolerance && passed > to + kTolerance) corners.push_back(passed);
+  }
+  Pose at = start;
+  const auto go = [&](double yards) {
+    const Vec2 point = point_on_line(line, yards);
+    const Vec2 leg = point - at.at();
+    if (length(leg) <= kTolerance) return;
+    at = Pose::snapped(point, facing_of(leg));
+    out.push_back(at);
+  };
+  for (auto corner = corners.rbegin(); corner != corners.rend(); ++corner) go(*corner);
+  go(to);
+  return out;
+}
+
+Way way_from(const Polyline& line, double column) {
+  Way out;
+  double passed = 0;
+  for (std::size_t i = 0; i < line.size() && out.size() < out.capacity(); ++i) {
+    if (i > 0) passed += length(line[i] - line[i - 1]);
+    if (passed > column) {
+      const Vec2 end = point_on_line(line, column);
+      out.push_back({snap(end.x), snap(end.y)});
+      break;
+    }
+    const bool bends = i == 0 || i + 1 == line.size() ||
+                       std::abs(cross(line[i] - line[i - 1], line[i + 1] - line[i])) >
+                           0.001 * length(line[i] - line[i - 1]) * length(line[i + 1] - line[i]);
+    if (bends) out.push_back({snap(line[i].x), snap(line[i].y)});
+  }
+  return out;
+}
+
+std::vector<Pose> cut_back(std::vector<Pose> way, double yards) {
+  while (way.size() > 1) {
+    const Vec2 leg = way.back().at() - way[way.size() - 2].at();
+    const double size = length(leg);
+    if (size > yards + kTolerance) {
+      way.back() = Pose::snapped(way.back().at() - leg * (yards / size), way.back().facing);
+      break;
+    }
+    yards -= size;
+    way.pop_back();
+  }
+  return way;
 }
 
 // ES-MOVE-4. Batteries of the reserve follow without an allowance of their own (ES-MOVE-13), unless they are all there is

@@ -155,14 +155,24 @@ void note_fought(State& s, const Pairing& pairing) {
     }
 }
 
+// "III/2e Ligne, with I/2e Ligne," for a group (ES-MELEE-10).
+std::string led_words(const State& s, const Group& group) {
+  std::string words = plain_name(s, group.front());
+  std::vector<std::string> others;
+  for (std::size_t i = 1; i < group.size(); ++i) others.push_back(plain_name(s, group[i]));
+  return others.empty() ? words : fmt::format("{}, with {},", words, list_words(others));
+}
+
 std::string score_words(const State& s, const Pairing& pairing, const Breakdown& ours, const Roll& our_dice,
                         const Breakdown& theirs, const Roll& their_dice) {
   const int margin = ours.total() + our_dice.value - theirs.total() - their_dice.value;
   const Name attacker = name_of(s, pairing.attackers.front());
   const Name defender = name_of(s, pairing.defenders.front());
-  const std::string sums =
-      fmt::format("{} against {}: {} + {} = {} to {} + {} = {}.", attacker, defender, ours.total(), our_dice.value,
-                  ours.total() + our_dice.value, theirs.total(), their_dice.value, theirs.total() + their_dice.value);
+  std::string defenders = led_words(s, pairing.defenders);
+  if (defenders.ends_with(',')) defenders.pop_back();
+  const std::string sums = fmt::format("{} against {}: {} + {} = {} to {} + {} = {}.", led_words(s, pairing.attackers),
+                                       defenders, ours.total(), our_dice.value, ours.total() + our_dice.value,
+                                       theirs.total(), their_dice.value, theirs.total() + their_dice.value);
   if (margin == 0) return sums + " A tie.";
   return fmt::format("{0} {1} {1:wins|win} by {2}.", sums, margin > 0 ? attacker : defender, std::abs(margin));
 }

@@ -155,9 +155,9 @@ void advance_unit(Play& p, PieceId unit, PieceId enemy) {
   p.log.tell([&] {
     Event e =
         with_path(event("ES-CONV-9", "advance", {unit, enemy},
-                        fmt::format("{0} {0:advances|advance} {1} on {2}{3}.", name_of(s, unit),
+                        fmt::format("{0} {0:advances|advance} {1} on {2}.", name_of(s, unit),
                                     yards(std::round(way->meeting ? way->meeting->distance : way->travel.reached)),
-                                    name_of(s, enemy), way->meeting ? " into contact" : "")),
+                                    name_of(s, enemy))),
                   {from, to});
     return way->meeting ? e : with_stride(std::move(e), unit, advance_allowance(s, unit));
   });

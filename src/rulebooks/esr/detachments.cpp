@@ -109,7 +109,7 @@ void offer_detaching(const State& s, int superior, std::vector<Option>& out) {
 
 std::string words_of_detaching(const State& s, int, const Command& c) {
   const int count = std::popcount(static_cast<MemberBits>(c.number));
-  return fmt::format("detach {} Unit{} of {}", count, count == 1 ? "" : "s", name_of(s, c.target()));
+  return fmt::format("detach {} of {}", counted(count, "Unit"), name_of(s, c.target()));
 }
 
 void use_up_members(State& s, const Command& c) {
@@ -171,9 +171,9 @@ void make_detachment(Play& p, int, const Command& c) {
   p.log.tell([&] {
     const int count = std::popcount(static_cast<MemberBits>(c.number));
     return event("ES-LEAD-20", "detach", {s.formation_piece(number), c.target()},
-                 fmt::format("{} of {}: {} Unit{} under a commander of their own, fatigue {}.",
-                             name_of(s, s.formation_piece(number)), name_of(s, c.target()), count,
-                             count == 1 ? "" : "s", total_fatigue(s.formation(number))));
+                 fmt::format("{} of {}: {} under a commander of {} own, fatigue {}.",
+                             name_of(s, s.formation_piece(number)), name_of(s, c.target()), counted(count, "Unit"),
+                             count == 1 ? "its" : "their", total_fatigue(s.formation(number))));
   });
 }
 

@@ -32,6 +32,12 @@ double clear_of_enemies(const State& s, PieceId unit, const Ring& ring, Vec2 dir
   return std::max(run.by >= 0 ? run.way - kContact : run.way, 0.0);
 }
 
+std::string evade_words(const State& s, PieceId unit, double gone) {
+  const bool shorter = beyond(evade_yards(s, unit), gone + kContact);
+  return fmt::format("{0} {0:evades|evade} {1}.{2}", name_of(s, unit), yards(std::round(gone)),
+                     shorter ? " There was no room farther off." : "");
+}
+
 bool answers_about(const Question& q, const Command& c) {
   return (c.verb == Verb("evade") || c.verb == Verb("stay")) && c.unit() == q.unit;
 }
@@ -97,11 +103,10 @@ void evade(Play& p, PieceId unit) {
   s.unit(unit).pose = *place;
   s.unit(unit).fell_back = false;
   p.log.tell([&] {
-    return with_stride(with_path(event("ES-ASMT-33", "evade", {unit},
-                                       fmt::format("{0} {0:evades|evade} {1}.", name_of(s, unit),
-                                                   yards(std::round(length(place->at() - from.at()))))),
-                                 {from, *place}),
-                       unit, evade_yards(s, unit));
+    return with_stride(
+        with_path(event("ES-ASMT-33", "evade", {unit}, evade_words(s, unit, length(place->at() - from.at()))),
+                  {from, *place}),
+        unit, evade_yards(s, unit));
   });
   p.log.outcome([&] { return fmt::format("{0} {0:evades|evade}", name_of(s, unit)); });
   settle_after(p, s.unit(unit).formation);

@@ -295,13 +295,14 @@ void orders_of_fire_step(const State& s, const Question& q, PieceId piece, std::
 std::string declared_words(const State& s, int formation, const FireDivision& division, int number) {
   std::string words = fmt::format("{0} {0:fires|fire} at {1}", name_of(s, s.formation_piece(formation)),
                                   name_of(s, s.formation_piece(division.targets.front())));
-  if (division.targets.size() > 1) words += " (with its dice)";
+  const bool mission = asks_for(number, kFireMissionBit);
+  if (division.targets.size() > 1) words += mission ? " (with its dice, as a Fire Mission)" : " (with its dice)";
   for (std::size_t i = 1; i < division.targets.size(); ++i)
-    words += fmt::format("{} {}", i + 1 == division.targets.size() ? " and at" : ",",
+    words += fmt::format("{} at {}", i + 1 == division.targets.size() ? " and" : ",",
                          name_of(s, s.formation_piece(division.targets[i])));
   if (asks_for(number, kIntenseGunsBit)) words += ", Intense Bombardment";
   if (asks_for(number, kIntenseSkirmishBit)) words += ", Intense Skirmish Assault";
-  if (asks_for(number, kFireMissionBit)) words += ", as a Fire Mission";
+  if (mission && division.targets.size() == 1) words += ", as a Fire Mission";
   return words + ".";
 }
 

@@ -238,8 +238,8 @@ void get_away(Play& p, int formation) {
     if (!reaches(way.reached, kLeastMove)) continue;
     const double allowed = allowance(id);
     tell_move(p, id, "ES-STAT-12", {way.path.begin(), way.path.end()}, left,
-              fmt::format("{0} {0:gets|get} away from the enemy ({1:g} of {2:g} yards).", name_of(s, id),
-                          in_halves(way.cost), in_halves(allowed)));
+              fmt::format("{0} {0:gets|get} away from the enemy ({1}).", name_of(s, id),
+                          spent_words(length_of(way), way.cost, s.unit(id).spent / 100.0, allowed)));
     move_along(s, id, way, allowed);
   }
   Formation& f = s.formation(formation);
@@ -274,8 +274,8 @@ void send_towards(Play& p, PieceId unit, Vec2 goal, double yards, double spend, 
   if (!way) return;
   const double allowed = allowance_in_march(s, unit);
   tell_move(p, unit, rule, {way->path.begin(), way->path.end()}, allowance_left(s, unit),
-            fmt::format("{} ({:g} of {:g} yards).", said_of(name_of(s, unit), why),
-                        in_halves(s.unit(unit).spent / 100.0 + way->cost), in_halves(allowed)));
+            fmt::format("{} ({}).", said_of(name_of(s, unit), why),
+                        spent_words(length_of(*way), way->cost, s.unit(unit).spent / 100.0, allowed)));
   move_along(s, unit, *way, allowed);
 }
 

@@ -178,7 +178,8 @@ void mass_guns(Play& p, int superior, const Command& c) {
   s.formation(number).area = usual_area(s, number, kAreaUsual);
   p.log.tell([&] {
     return event("ES-GB-3", "grand-battery", {s.formation_piece(number), c.target()},
-                 fmt::format("{} batteries are massed under {}.", guns.size(), officer_name(s, c.target())));
+                 fmt::format("{} batteries are massed under {}: {}.", guns.size(), officer_name(s, c.target()),
+                             name_of(s, s.formation_piece(number))));
   });
 }
 
@@ -270,7 +271,8 @@ void settle_one(Play& p, int formation) {
       const std::string_view why =
           is_committed(p.s.unit(id)) ? "is not within 225 yards of another battery in position" : "is not in position";
       return event("ES-GB-3", "grand-battery", {id},
-                   fmt::format("{0} {1} and {0:goes|go} back to {0:its|their} own reserve.", name_of(p.s, id), why));
+                   fmt::format("{1} and {0:goes|go} back to {0:its|their} own reserve.", name_of(p.s, id),
+                               said_of(name_of(p.s, id), why)));
     });
     send_home(p, id, Formation(p.s.formation(formation)));
   }

@@ -112,11 +112,27 @@ MarchBar stays_where_it_is(const State& s, PieceId battery) {
               name)};
 }
 
+// Why there is no room to turn so. Where it stands already nobody drives it away, not even from a Reformation Area that was
+// laid over it (ES-RA-3).
+Taken no_room_to_turn(const State& s, PieceId battery, const Pose& to) {
+  Taken taken = taken_at(s, battery, to, {});
+  const Ring ring = ring_at(s, battery, to);
+  const bool blocked = !taken.free && (!on_table(s, ring) || overlapped(s, ring, battery) != kNoPiece ||
+                                       is_free_to_stand(s, battery, s.unit(battery).pose));
+  return blocked ? taken : Taken{};
+}
+
 }  // namespace
 
 bool can_turn_guns(const State& s, PieceId battery) {
+  constexpr int kLittle = 50;  // tenths of a degree
   const Unit& u = s.unit(battery);
-  return is_unlimbered(u) && !u.moved && s.options().battery_pivot > 0 && !in_contact(s, battery);
+  const int most = s.options().battery_pivot;
+  if (!is_unlimbered(u) || u.moved || most <= 0 || in_contact(s, battery)) return false;
+  const Quietly trying;
+  for (const int turn : {kLittle, -kLittle, most, -most})
+    if (no_room_to_turn(s, battery, {u.pose.x, u.pose.y, u.pose.facing.turned(turn)}).free) return true;
+  return false;
 }
 
 bool can_be_brought_up(const State& s, PieceId battery) {
@@ -159,11 +175,9 @@ void weigh_gun_turn(const State& s, Verdict& v) {
   else if (turn > s.options().battery_pivot)
     v.refuse("ES-MOVE-17", sentence("{0} {0:turns|turn} by {1:.1f} degrees at most, not {2:.1f}.", name_of(s, unit),
                                     s.options().battery_pivot / 10.0, turn / 10.0));
-  const Ring ring = ring_at(s, unit, to);
-  if (const PieceId other = overlapped(s, ring, unit); other != kNoPiece)
-    v.refuse("ES-MOVE-11", sentence("{0} {0:has|have} no room to turn: {1} {1:is|are} in the way.", name_of(s, unit),
-                                    name_of(s, other)));
-  if (!Quietly::now()) v.device.shape.push_back(ring);
+  if (const Taken taken = no_room_to_turn(s, unit, to); !taken.free)
+    v.refuse(taken.rule, sentence("{0} {0:has|have} no room to turn. {1}", name_of(s, unit), taken.why));
+  if (!Quietly::now()) v.device.shape.push_back(ring_at(s, unit, to));
 }
 
 void carry_gun_turn(Play& p, const Command& c) {

@@ -9,6 +9,7 @@
 #include "esr/assessing.h"
 #include "esr/chapters.h"
 #include "esr/ground.h"
+#include "esr/movement.h"
 #include "esr/status.h"
 
 // Irregular [I] and Impetuous [IM] Units in an Assessment (ES-ASMT-29 to ES-ASMT-32, ES-ASMT-35, ES-ASMT-40).
@@ -62,7 +63,7 @@ void go_towards(Play& p, PieceId unit, PieceId enemy, double allowance) {
   if (length(way) < kTolerance) return;
   const int turn = std::clamp(turn_between(from.facing, facing_of(way)), -kFreeTurn, kFreeTurn);
   const Pose facing_it = Pose::snapped(from.at(), from.facing.turned(turn));
-  if (overlapped(s, ring_at(s, unit, facing_it), unit) == kNoPiece) s.unit(unit).pose = facing_it;
+  if (is_free_to_stand(s, unit, facing_it)) s.unit(unit).pose = facing_it;
   if (const auto meeting = meeting_ahead(s, unit, way, allowance, Halts::AtDense)) {
     s.unit(unit).pose = from;  // ES-GEO-10: the turn belongs to the move
     make_contact(p, unit, *meeting, s.step == Step::Combat, allowance);
@@ -73,6 +74,7 @@ void go_towards(Play& p, PieceId unit, PieceId enemy, double allowance) {
   limits.keep_off = kContact;
   const Travel gone = straight_on(s, unit, unit_vector(way), allowance, limits);
   if (gone.legal) s.unit(unit).pose = gone.end;
+  if (!(s.unit(unit).pose == from)) s.unit(unit).fell_back = false;
   tell_attack(p, unit, enemy, from, allowance, " but does not get there");
 }
 

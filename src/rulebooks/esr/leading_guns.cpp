@@ -194,7 +194,7 @@ void recall_battery(Play& p, int, const Command& c) {
   }
   p.log.tell([&] {
     return event("ES-LEAD-16", "recall", {c.target()},
-                 fmt::format("{0} {0:limbers|limber} and {0:goes|go} back to the reserve in this turn's movement.",
+                 fmt::format("{0} {0:is|are} to limber and go back to the reserve in this turn's movement.",
                              name_of(p.s, c.target())));
   });
   check_grand_batteries(p);

@@ -54,19 +54,6 @@ void close_up_after(Play& p, int formation) {
   refresh_contacts(p.s);
 }
 
-// ES-MELEE-37: 450 yards from its place, which is in the column of the guns, or beside the reserve point (ES-GEO-6, ES-GEO-7).
-double reach_of_reserve(const State& s, PieceId battery) {
-  const Troops& t = s.troops(battery);
-  const int formation = s.unit(battery).formation;
-  const bool column = class_of(s, formation) == Arm::Artillery;
-  double aside = column ? 0 : kFormationBase / 2 + kColumnGap + t.limbered_width / 2;
-  each_member(s, formation, [&](PieceId id) {
-    if (id == battery || s.unit(id).post != Post::Reserve) return;
-    aside += kColumnGap + (column ? s.troops(id).limbered_depth : s.troops(id).limbered_width);
-  });
-  return kRoomForReserve + length({aside, column ? 0 : t.limbered_depth / 2});
-}
-
 // ES-MELEE-37: it limbers; where the enemy or want of a place keeps it from the reserve it routs.
 void retire_to_reserve(Play& p, PieceId battery, RuleId rule) {
   State& s = p.s;
@@ -162,12 +149,16 @@ void rout(Play& p, PieceId unit, RuleId rule) {
   leave_contacts(s, unit);
   u.post = Post::Area;
   u.rank = -1;
-  u.limbered = false;
+  u.limbered = u.fell_back = false;
   u.pose = f.area;
   p.log.tell([&] {
+    const Name name = name_of(s, unit);
     return with_path(event(rule, "rout", {unit},
-                           fmt::format("{0} {1}{0:routs|rout} to the Reformation Area.", name_of(s, unit),
-                                       rule == RuleId("ES-MELEE-37") ? "cannot retire and " : "")),
+                           rule == RuleId("ES-MELEE-37")
+                               ? fmt::format("{0} {0:finds|find} no place to retire to and {0:routs|rout} to the "
+                                             "Reformation Area.",
+                                             name)
+                               : fmt::format("{0} {0:routs|rout} to the Reformation Area.", name)),
                      {start, u.pose});
   });
   p.log.outcome([&] { return fmt::format("{0} {0:routs|rout}", name_of(s, unit)); });

@@ -133,6 +133,8 @@ void move_along(State& s, PieceId unit, const Travel& way, double allowed);
 // allowed: the yards that it has left for this move.
 void tell_move(Play& p, PieceId unit, RuleId rule, const std::vector<Pose>& path, double allowed, std::string text);
 double length_of(const Travel& way);
+// "63 of 1125 yards"; "24 yards, which count as 48 of 1125" where ground or turns cost more.
+std::string spent_words(double gone, double cost, double before, double allowed);
 // ES-MOVE-18
 bool leaves_table(const State& s, PieceId unit, const Pose& end);
 void leave_table(Play& p, PieceId unit, Vec2 from, Vec2 to);
@@ -194,6 +196,12 @@ Facing facing_on_line(const Polyline& line, double yards, Facing otherwise);
 double spacing_between(const State& s, PieceId ahead, PieceId behind);  // ES-GEO-6, centre to centre
 Members ployed_units(const State& s, int formation);                    // by rank, without the batteries behind them
 Way way_through(const State& s, std::span<const PieceId> units);        // from place to place
+// Along the line from behind to before: the vertices that a Unit passes, facing along it.
+std::vector<Pose> way_on_line(const Polyline& line, double from, double to, const Pose& start);
+// No longer than the column, with a little to spare; a corner that lies on a straight stretch is left out.
+Way way_from(const Polyline& line, double column);
+// The way of the head, start included, without its last yards.
+std::vector<Pose> cut_back(std::vector<Pose> way, double yards);
 
 // --- single_moves.cpp ----------------------------------------------------------------------------------------------------
 void weigh_single_move(const State& s, Verdict& v);

@@ -45,8 +45,9 @@ Vec2 kept_on_table(const State& s, Vec2 at, double margin);  // so many yards in
 
 // ES-MOVE-11: on the table and passable ground, on nobody's base and in no foreign Reformation Area, touching no enemy.
 bool is_free_to_stand(const State& s, PieceId unit, const Pose& pose, bool in_column = false);
-inline constexpr double kRoomForReserve = 450;  // yards from where a battery of the reserve belongs
-inline constexpr double kFarthestRoom = 1800;   // the same where there is none so near
+inline constexpr double kRoomForReserve = 450;             // yards from where a battery of the reserve belongs
+inline constexpr double kFarthestRoom = 1800;              // the same where there is none so near
+double reach_of_reserve(const State& s, PieceId battery);  // from the reserve point
 // Such a place up to so many yards from a point, facing so: the nearest found by a fixed search pattern, to the rear first.
 std::optional<Pose> free_place_near(const State& s, PieceId unit, Vec2 around, Facing facing, double within);
 

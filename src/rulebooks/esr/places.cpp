@@ -70,6 +70,9 @@ Pose room_for_battery(const State& s, PieceId battery, const Pose& place) {
   if (const auto near = free_place_near(s, battery, place.at(), place.facing, kRoomForReserve)) return *near;
   if (is_free_to_stand(s, battery, s.unit(battery).pose)) return s.unit(battery).pose;
   if (const auto far = free_place_near(s, battery, place.at(), place.facing, kFarthestRoom)) return *far;
+  const Ground& ground = *s.setup->ground;
+  const double anywhere = length({ground.width, ground.height});
+  if (const auto farther = free_place_near(s, battery, place.at(), place.facing, anywhere)) return *farther;
   return Pose::snapped(kept_on_table(s, place.at(), radius_of(s, battery)), place.facing);
 }
 
@@ -265,6 +268,19 @@ std::optional<Pose> free_place_near(const State& s, PieceId unit, Vec2 around, F
       if (is_free_to_stand(s, unit, pose)) return pose;
     }
   return std::nullopt;
+}
+
+// Its place is in the column, or beside the reserve point (ES-GEO-6, ES-GEO-7), and 450 yards are for a free one near it.
+double reach_of_reserve(const State& s, PieceId battery) {
+  const Troops& t = s.troops(battery);
+  const int formation = s.unit(battery).formation;
+  const bool column = class_of(s, formation) == Arm::Artillery || all_ployed(s, formation);
+  double aside = column ? 0 : kFormationBase / 2 + kColumnGap + t.limbered_width / 2;
+  each_member(s, formation, [&](PieceId id) {
+    if (id == battery || s.unit(id).post != Post::Reserve) return;
+    aside += kColumnGap + (column ? s.troops(id).limbered_depth : s.troops(id).limbered_width);
+  });
+  return kRoomForReserve + length({aside, column ? 0 : t.limbered_depth / 2});
 }
 
 Pose usual_area(const State& s, int formation, double yards) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "core/telling.h"
 #include "esr/assessment.h"
@@ -145,12 +146,16 @@ bool is_mission_against(const State& s, int formation, int target) {
   return f.fire_mission && f.dice_at == s.formation_piece(target);
 }
 
+// How many Formations have added to the common score against each.
+using Shooters = std::array<std::int8_t, kMostFormations>;
+
 // ES-FIRE-24, ES-GB-6: to the common score, or kept apart as a Fire Mission. What the other batteries score is ordinary fire.
-void give_score(State& s, int formation, int target, int points) {
+void give_score(State& s, int formation, int target, int points, Shooters& shooters) {
   Formation& hit = s.formation(target);
   const PieceId leader = is_mission_against(s, formation, target) ? fire_mission_leader(s, formation) : kNoPiece;
   if (leader == kNoPiece) {
     hit.score = static_cast<std::int16_t>(hit.score + points);
+    ++shooters[static_cast<std::size_t>(target)];
     return;
   }
   hit.missions.push_back(
@@ -158,10 +163,11 @@ void give_score(State& s, int formation, int target, int points) {
 }
 
 std::string fire_words(const State& s, int formation, const Contribution& c, const Roll* roll, int dice, int points) {
-  std::string sum = fmt::format("{} artillery", c.guns);
-  if (c.skirmish != 0) sum += fmt::format(", {} skirmishing", c.skirmish);
-  if (roll != nullptr) sum += fmt::format(", {} on the dice", dice);
-  return fmt::format("{} against {}: {}, a score of {}{}.", name_of(s, s.formation_piece(formation)),
+  std::string sum;
+  if (c.guns != 0) sum += fmt::format("{} artillery, ", c.guns);
+  if (c.skirmish != 0) sum += fmt::format("{} skirmishing, ", c.skirmish);
+  if (roll != nullptr) sum += fmt::format("{} on the dice, ", dice);
+  return fmt::format("{} against {}: {}a score of {}{}.", name_of(s, s.formation_piece(formation)),
                      name_of(s, s.formation_piece(c.target)), sum, points,
                      is_mission_against(s, formation, c.target) ? ", as a Fire Mission" : "");
 }
@@ -181,7 +187,7 @@ void tell_fire(Play& p, int formation, const Contribution& c, const Roll* roll, 
 }
 
 // ES-FIRE-22: its 2D6 once, against the target that was named.
-void fire_of(Play& p, int formation) {
+void fire_of(Play& p, int formation, Shooters& shooters) {
   State& s = p.s;
   const Roll roll = p.dice.total("ES-FIRE-22", s.formation(formation).side, "fire", 2);
   Formation& f = s.formation(formation);
@@ -190,7 +196,7 @@ void fire_of(Play& p, int formation) {
     const bool dice_here = f.dice_at == s.formation_piece(c.target);
     const int points = points_of(c, dice_here ? roll.value : 0);
     tell_fire(p, formation, c, dice_here ? &roll : nullptr, points);
-    give_score(s, formation, c.target, points);
+    give_score(s, formation, c.target, points, shooters);
   }
   count_batteries(s, formation);
   f.dice_at = kNoPiece;
@@ -198,7 +204,16 @@ void fire_of(Play& p, int formation) {
 
 constexpr const char* kNotEnough = "not enough to force an Assessment";
 
-void tell_scores(Play& p) {
+// A score that one Formation made alone has been told with its dice.
+std::string total_words(const Name& name, int score, bool alone) {
+  const bool assesses = score >= kScoreAssesses;
+  if (alone && assesses) return fmt::format("{0} must assess.", name);
+  if (alone) return fmt::format("The score against {} is {}.", name, kNotEnough);
+  return fmt::format("The score against {} is {}: {}.", name, score,
+                     assesses ? fmt::format("{:it|they} must assess", name) : kNotEnough);
+}
+
+void tell_scores(Play& p, const Shooters& shooters) {
   State& s = p.s;
   for (int f = 0; f < static_cast<int>(s.formations.size()); ++f) {
     const Formation& hit = s.formation(f);
@@ -207,8 +222,7 @@ void tell_scores(Play& p) {
     const Name name = name_of(s, s.formation_piece(f));
     p.log.tell([&] {
       return event("ES-FIRE-24", "score", {s.formation_piece(f)},
-                   fmt::format("The score against {} is {}: {}.", name, hit.score,
-                               assesses ? fmt::format("{:it|they} must assess", name) : kNotEnough));
+                   total_words(name, hit.score, shooters[static_cast<std::size_t>(f)] == 1));
     });
     p.log.outcome([&] {
       if (!assesses) return fmt::format("{} need not assess", name_of(s, s.formation_piece(f)));
@@ -227,13 +241,10 @@ void tell_missions(Play& p) {
       p.log.tell([&] {
         const PieceId piece = s.formation_piece(f);
         const Name name = name_of(s, piece);
-        const std::string due = assesses == 0 ? std::string(kNotEnough)
-                                : assesses == 1
-                                    ? fmt::format("{:it|they} must assess for it once", name)
-                                    : fmt::format("{0:it|they} must assess for it {1} times", name, assesses);
-        return event(
-            "ES-GB-7", "score", {piece},
-            fmt::format("The score of the Fire Mission against {} is {}: {}.", name_of(s, piece), m.score, due));
+        const std::string often = assesses == 1 ? "once" : assesses == 2 ? "twice" : fmt::format("{} times", assesses);
+        return event("ES-GB-7", "score", {piece},
+                     assesses == 0 ? fmt::format("The Fire Mission against {} is {}.", name, kNotEnough)
+                                   : fmt::format("{0} must assess {1} for the Fire Mission.", name, often));
       });
       p.log.outcome([&] {
         return fmt::format(
@@ -268,14 +279,15 @@ int points_of(const Contribution& contribution, int dice) {
 void resolve_fire(Play& p) {
   State& s = p.s;
   bool fired = false;
+  Shooters shooters{};
   for (const Side side : {other(s.initiative), s.initiative})
     each_formation(s, side, [&](int f) {
       if (!s.formation(f).fired || s.formation(f).dice_at == kNoPiece) return;
       fired = true;
-      fire_of(p, f);
+      fire_of(p, f, shooters);
     });
   if (!fired) return;
-  tell_scores(p);
+  tell_scores(p, shooters);
   tell_missions(p);
 }
 

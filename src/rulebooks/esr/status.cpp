@@ -55,33 +55,47 @@ Shapes shapes_of(const State& s, int formation) {
   return shapes;
 }
 
-// ES-STAT-7, ES-STAT-10; the yards gone. Nothing moves, not even a battery, where all are far enough.
-double move_to_distance(Play& p, int formation, double apart) {
+struct StatusMove {
+  double yards = 0;
+  bool short_of = false;  // the table ended before it was far enough away
+};
+
+// ES-STAT-7, ES-STAT-10. Nothing moves, not even a battery, where all are far enough.
+StatusMove move_to_distance(Play& p, int formation, double apart) {
   State& s = p.s;
   const Side side = s.formation(formation).side;
-  if (shift_clear_of_enemies(s, side, shapes_of(s, formation), apart, kNowhere) <= 0) return 0;
+  if (shift_clear_of_enemies(s, side, shapes_of(s, formation), apart, kNowhere) <= 0) return {};
   for (PieceId id = 0; id < s.unit_count(); ++id)
     if (s.unit(id).formation == formation && is_unlimbered(s.unit(id))) to_reserve(s, id);
   const Shapes shapes = shapes_of(s, formation);
   double room = kNowhere;
   for (const Ring& shape : shapes) room = table_room(s, shape, homeward(s, side), room);
   const double yards = shift_clear_of_enemies(s, side, shapes, apart, room);
+  const bool short_of = yards < shift_clear_of_enemies(s, side, shapes, apart, kNowhere) - kContact;
   for (const PieceId unit : members_of(s, formation)) leave_contacts(s, unit);
   shift_formation(s, formation, homeward(s, side) * yards);
   refresh_contacts(s);
   rout_those_caught(p, formation);
-  return yards;
+  return {yards, short_of};
 }
 
-void tell_status(Play& p, int formation, RuleId rule, std::string_view what, std::string_view becomes, double apart) {
+// "breaks and goes back 868 yards. The table ends there."
+std::string status_words(const Name& name, std::string_view becomes, const StatusMove& move) {
+  const std::string words = said_of(name, becomes);
+  if (move.yards <= 0) return words + (move.short_of ? ", but the table ends behind it." : ".");
+  return fmt::format("{0} and {1:goes|go} back {2}.{3}", words, name, yards(std::round(move.yards)),
+                     move.short_of ? " The table ends there." : "");
+}
+
+void tell_status(Play& p, int formation, RuleId rule, std::string_view what, std::string_view becomes,
+                 const StatusMove& move) {
   const PieceId piece = p.s.formation_piece(formation);
   p.log.tell([&] {
-    const Name name = name_of(p.s, piece);
-    const std::string gone = apart > 0 ? fmt::format(" and {0:goes|go} back {1}", name, yards(std::round(apart))) : "";
-    Event e = event(rule, what, {piece}, fmt::format("{}{}.", said_of(name, becomes), gone));
+    Event e = event(rule, what, {piece}, status_words(name_of(p.s, piece), becomes, move));
     each_member(p.s, formation, [&](PieceId unit) {
-      if (p.s.unit(unit).post != Post::Reserve) e.strides.push_back({unit, apart});
+      if (p.s.unit(unit).post != Post::Reserve) e.strides.push_back({unit, move.yards});
     });
+    if (move.yards > 0) e.strides.push_back({piece, move.yards + kFormationBase / 2});  // kept on the table
     return e;
   });
   p.log.outcome([&] { return said_of(name_of(p.s, piece), becomes); });
@@ -136,8 +150,8 @@ void make_retreat(Play& p, int formation, RuleId rule) {
   State& s = p.s;
   if (s.formation(formation).status == Status::Broken) return;
   take_status(s, formation, Status::Retreating);
-  const double yards = move_to_distance(p, formation, kRetreatDistance);
-  tell_status(p, formation, rule, "retreat", "retreats", yards);
+  const StatusMove move = move_to_distance(p, formation, kRetreatDistance);
+  tell_status(p, formation, rule, "retreat", "retreats", move);
 }
 
 // ES-STAT-7: its cavalry is lost first, then the rest goes back.
@@ -147,8 +161,8 @@ void make_broken(Play& p, int formation, RuleId rule) {
   for (const PieceId unit : members_of(s, formation))
     if (s.unit(unit).arm == Arm::Cavalry) remove_unit(p, unit, "ES-STAT-7", "is lost, as the Formation breaks");
   if (!is_there(s.formation(formation))) return;
-  const double yards = move_to_distance(p, formation, kBreakDistance);
-  tell_status(p, formation, rule, "break", "breaks", yards);
+  const StatusMove move = move_to_distance(p, formation, kBreakDistance);
+  tell_status(p, formation, rule, "break", "breaks", move);
 }
 
 // ES-STAT-19: batteries lent to a grand battery count as left.

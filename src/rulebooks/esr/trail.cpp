@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/telling.h"
 #include "esr/marching.h"
@@ -76,8 +77,8 @@ void note_move(State& s, PieceId unit, const Pose& end, double cost, double allo
     // What it goes back undoes what it has gained; who goes back first, to get round something, owes no more for it.
     u.forward = std::max(0, u.forward + snap(cost * std::clamp(nearer / length, -1.0, 1.0)));
   }
+  if (!(u.pose == end)) u.fell_back = false;
   u.pose = end;
-  u.fell_back = false;
   u.spent += snap(cost);
   u.allowed = snap(whole_of(s, unit, allowed));
   u.moved = true;
@@ -87,6 +88,16 @@ void move_along(State& s, PieceId unit, const Travel& way, double allowed) {
   note_move(s, unit, way.end, way.cost, allowed, length_of(way));
   s.unit(unit).halted = way.halted;
   s.unit(unit).turned = way.turned;
+}
+
+std::string spent_words(double gone, double cost, double before, double allowed) {
+  const double total = in_halves(before + cost);
+  const double whole = in_halves(allowed);
+  if (std::abs(cost - gone) < 1) return fmt::format("{:g} of {:g} yards", total, whole);
+  const std::string counts = fmt::format("{}, which {} as {:g}", yards(std::round(gone)),
+                                         std::round(gone) == 1 ? "counts" : "count", in_halves(cost));
+  if (before <= 0) return fmt::format("{} of {:g}", counts, whole);
+  return fmt::format("{}: {:g} of {:g} in all", counts, total, whole);
 }
 
 void tell_move(Play& p, PieceId unit, RuleId rule, const std::vector<Pose>& path, double allowed, std::string text) {
@@ -112,7 +123,7 @@ void leave_table(Play& p, PieceId unit, Vec2 from, Vec2 to) {
       return with_path(
           event("ES-MOVE-18", "exit", {unit}, fmt::format("{0} {0:leaves|leave} the table.", name_of(s, unit))), path);
     });
-    return remove_unit(p, unit, "ES-MOVE-18", "left the table");
+    return remove_unit(p, unit, "ES-MOVE-18", "is lost");
   }
   p.log.tell([&] {
     const std::string gain = out->points > 0 ? fmt::format(": {}", counted(out->points, "point")) : std::string();

@@ -55,18 +55,24 @@ std::string points_sentence(const State& s) {
                      grade_of(lead), points_words(s));
 }
 
+// ES-VIC-4: points are counted all the same, and shown.
+constexpr std::string_view kNotByPoints = " Points do not decide.";
+
 std::string ending_sentence(const State& s) {
   if (s.ending == kTurnsOver || s.ending == kAgreed) return points_sentence(s);
   if (s.ending == kBothBroken)
-    return fmt::format("A draw: {}, and {}.", broken_words(s, Side::A), broken_words(s, Side::B));
+    return fmt::format("A draw: {}, and {}.{}", broken_words(s, Side::A), broken_words(s, Side::B), kNotByPoints);
   const Side winner = s.winner == 1 ? Side::B : Side::A;
   const Name won = army_name(s, winner);
   switch (s.ending) {
     case kConditionsMet:
-      return fmt::format("{0} {0:wins|win}: {0:it holds|they hold} {1}.", won,
-                         counted(score_of(s, winner).objectives, "objective"));
-    case kArmyBroken: return fmt::format("{0} {0:wins|win}: {1}.", won, broken_words(s, other(winner)));
-    default: return fmt::format("{0} {0:wins|win}: {1} {1:concedes|concede}.", won, army_name(s, other(winner)));
+      return fmt::format("{0} {0:wins|win}: {0:it holds|they hold} {1}.{2}", won,
+                         counted(score_of(s, winner).objectives, "objective"), kNotByPoints);
+    case kArmyBroken:
+      return fmt::format("{0} {0:wins|win}: {1}.{2}", won, broken_words(s, other(winner)), kNotByPoints);
+    default:
+      return fmt::format("{0} {0:wins|win}: {1} {1:concedes|concede}.{2}", won, army_name(s, other(winner)),
+                         kNotByPoints);
   }
 }
 

@@ -175,7 +175,8 @@ double table_room(const State& s, const Ring& ring, Vec2 direction, double yards
 Taken taken_at(const State& s, PieceId unit, const Pose& pose, const TravelLimits& limits) {
   const Ring ring = ring_at(s, unit, pose);
   const auto not_free = [](RuleId rule, std::string why) { return Taken{false, rule, std::move(why)}; };
-  if (!limits.may_leave && !on_table(s, ring))
+  const bool gone = limits.may_leave && !overlap(s.setup->ground->table(), ring);
+  if (!gone && !on_table(s, ring))
     return not_free("ES-MOVE-18", sentence("{} would stand over the edge of the table.", name_of(s, unit)));
   if (const PieceId other = overlapped(s, ring, unit); other != kNoPiece)
     return not_free("ES-MOVE-11", sentence("{} would stand on {}.", name_of(s, unit), name_of(s, other)));
