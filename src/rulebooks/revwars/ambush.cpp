@@ -79,7 +79,7 @@ std::optional<Barred> may_not_spring(const State& s, PieceId unit) {
   const Rings bases = bases_of(s, unit);
   PieceId enemy = kNoPiece;
   if (within(nearest_enemy(s, s.unit(unit).side, bases, kAmbushReach + kTolerance, &enemy), kAmbushReach))
-    return Barred{"RW-AMB-2", sentence("{0} {0:is|are} within 6\" of it.", name_of(s, enemy))};
+    return Barred{"RW-AMB-2", sentence("{0} {0:is|are} within 6 inches of it.", name_of(s, enemy))};
   const PieceId there = overlapped(s, unit, bases);
   if (there != kNoPiece)
     return Barred{"RW-MOVE-30", sentence("{0} {0:stands|stand} on {0:its|their} place.", name_of(s, there))};
@@ -91,6 +91,7 @@ void show_battalion(Play& p, PieceId unit, RuleId rule, std::string_view why) {
   s.unit(unit).place = Place::Table;
   if (s.unit(unit).building >= 0) man_walls(s, unit);
   displace_generals(p, unit);
+  crowd_generals(p, unit, {});
   p.log.tell(
       [&] { return with_path(event(rule, "ambush", {unit}, said_of(name_of(s, unit), why)), {s.unit(unit).pose}); });
   p.log.outcome([&] { return fmt::format("{0} {0:is|are} uncovered", name_of(s, unit)); });
@@ -178,11 +179,11 @@ void halt_before(Play& p, PieceId mover, PieceId hidden, const Pose& from) {
 
 std::optional<Barred> may_not_hide(const State& s, Side side, const Rings& bases) {
   if (!far_from_deployment(s, other(side), bases))
-    return Barred{"RW-AMB-1", sentence("An ambush lies at least 18\" from where the enemy deploys.")};
+    return Barred{"RW-AMB-1", sentence("An ambush lies at least 18 inches from where the enemy deploys.")};
   for (std::size_t i = 0; i < s.setup->areas.size(); ++i)
     if (hides(s, side, i, bases)) return std::nullopt;
   return Barred{"RW-AMB-1",
-                sentence("It must be wholly inside a wood or building, or within 2\" of one or of a hill, on "
+                sentence("It must be wholly inside a wood or building, or within 2 inches of one or of a hill, on "
                          "the side away from the enemy.")};
 }
 
