@@ -182,8 +182,19 @@ bool take_off(Play& p, PieceId unit, int platoons, bool gun, RuleId rule) {
   const int lost = std::min<int>(platoons, b.platoons);  // RW-MELEE-25
   drop_marks(b, lost + (gun ? 1 : 0));
   if (is_skirmishers(b)) b.lost_skirmishers = static_cast<std::int8_t>(b.lost_skirmishers + lost);
+  const Pose before = b.pose;
   close_up(s, unit, b.platoons - lost, b.gun == Gun::Present && !gun);
-  p.log.tell([&] { return event(rule, "loss", {unit}, loss_words(s, unit, lost, gun, rule)); });
+  p.log.tell([&] {
+    Event e = event(rule, "loss", {unit}, loss_words(s, unit, lost, gun, rule));
+    return b.pose == before ? e : with_stride(std::move(e), unit, closing_step(b.type));
+  });
+  if (b.pose != before) {
+    p.log.tell([&] {
+      return event("RW-FORM-35", "form", {unit},
+                   fmt::format("{0} {0:closes|close} up {1} aside: there was no room nearer.", name_of(s, unit),
+                               exact_inches(length(b.pose.at() - before.at()))));
+    });
+  }
   p.log.outcome([&] { return fmt::format("{0} {0:loses|lose} {1}", name_of(s, unit), lost + (gun ? 1 : 0)); });
   if (is_wiped_out(s, unit)) {
     destroy(p, unit, rule_of_end(s, unit, rule), "is wiped out");

@@ -171,7 +171,8 @@ std::vector<Model> models_of(const State& s, PieceId id) {
   for (const Ring& ring : limbers_of(s, id)) {
     Rings place;
     place.push_back(ring);
-    if (!on_the_table(s, place)) continue;  // a scenario may have set the battery down at the edge
+    // A scenario may have set the battery down at the edge, and who charges it from behind stands among them.
+    if (!on_the_table(s, place) || overlapped(s, id, place) != kNoPiece) continue;
     Model m;
     m.kind = Model::Kind::Team;
     m.pose = Pose::snapped(ring.centre(), b.pose.facing);
