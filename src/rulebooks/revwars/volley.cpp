@@ -105,14 +105,22 @@ void share_out_faces(const State& s, const Batch& batch, const Faces& faces, Str
     }
 }
 
-// "5+ and 6+"; RW-DICE-3: some hit for certain, others never.
+// "5 or more and 6"; RW-DICE-3: some hit for certain, others never.
 std::string scores_in_words(const std::vector<Breakdown>& scores) {
   std::string text;
+  bool certain = false;
+  bool never = false;
   for (const Breakdown& score : scores) {
     const int need = score.total();
-    const std::string one = need <= 1 ? "for certain" : need_words(need);
+    certain = certain || need <= 1;
+    never = never || need >= kNeverHits;
+    if (need <= 1 || need >= kNeverHits) continue;
+    const std::string one = need_words(need);
     if (text.find(one) == std::string::npos) text += text.empty() ? one : " and " + one;
   }
+  if (text.empty()) return !never ? "for certain" : certain ? "some for certain, some not at all" : "cannot hit";
+  if (certain) text += ", some for certain";
+  if (never) text += ", some not at all";
   return text;
 }
 
