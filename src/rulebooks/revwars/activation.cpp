@@ -149,7 +149,7 @@ std::optional<Barred> may_not_take(const State& s, PieceId unit, Action action) 
   if (action == Action::Shoot && !armed) return Barred{"RW-FIRE-62", sentence("{0} {0:has|have} no firearms.", name)};
   const PieceId far_off = s.activation.out_of_command;
   if (action == Action::Move && s.activation.stage == Stage::Second && far_off != kNoPiece)
-    return Barred{"RW-CMD-3", sentence("{0} {0:was|were} not within 6\" of {0:its|their} general: no second Move.",
+    return Barred{"RW-CMD-3", sentence("{0} {0:was|were} not within 6 inches of {0:its|their} general: no second Move.",
                                        name_of(s, far_off))};
   return std::nullopt;
 }
@@ -250,50 +250,7 @@ void act_first(Play& p, const Deed& deed, const Command& c) {
   mark_acted(p.s, c.unit());
 }
 
-// --- B: which brigade -----------------------------------------------------------------------------------------------------
-
 namespace {
-
-// RW-TURN-5, RW-TURN-6
-bool may_be_chosen(const State& s, int brigade) {
-  const BrigadeState& b = s.brigade(brigade);
-  if (s.brigade_rules(brigade).side != s.active || b.activated || b.destroyed || b.in_reserve) return false;
-  if (b.general.alive && b.general.on_table) return true;
-  for (PieceId id = 0; id < s.unit_count(); ++id)
-    if (s.brigade_of(id) == brigade && (is_active(s.unit(id)) || s.unit(id).place == Place::Reserve)) return true;
-  return false;
-}
-
-void list_brigades(const State& s, const Question&, Choices& out) {
-  for (std::size_t b = 0; b < s.brigades.size(); ++b)
-    if (may_be_chosen(s, static_cast<int>(b))) offer(out, "brigade", s.general_piece(static_cast<int>(b)));
-}
-
-void weigh_brigade(const State& s, const Question& q, Verdict& v) {
-  const PieceId id = v.command.unit();
-  if (v.command.verb != Verb("brigade") || !s.is_general(id) || s.side_of(id) != q.side) {
-    v.refuse("RW-TURN-6", "Name the general of the brigade that acts next.");
-    return;
-  }
-  v.command.targets.clear();
-  v.command.path.clear();
-  if (!may_be_chosen(s, s.brigade_of(id)))
-    v.refuse("RW-TURN-5",
-             sentence("{0} {0:has been activated this turn, or is|have been activated this turn, or are} not there.",
-                      brigade_name(s, s.brigade_of(id))));
-}
-
-void choose_brigade(Play& p, const Question&, const Command& c) {
-  State& s = p.s;
-  const int brigade = s.brigade_of(c.unit());
-  s.activation = {};
-  s.activation.brigade = static_cast<std::int8_t>(brigade);
-  s.brigade(brigade).activated = true;
-  s.step = Step::RideFirst;
-  p.log.tell([&] {
-    return event("RW-TURN-1", "brigade", {c.unit()}, fmt::format("{0} {0:acts|act}.", brigade_name(s, brigade)));
-  });
-}
 
 // --- B2a: the first Action ------------------------------------------------------------------------------------------------
 
@@ -389,15 +346,11 @@ void carry_activation(Play& p, const Question&, const Command& c) {
 
 }  // namespace
 
-const Chapter kChooseBrigade = {.rule = "RW-TURN-1",
-                                .prompt = "Choose the next brigade to act",
-                                .list = list_brigades,
-                                .weigh = weigh_brigade,
-                                .carry = choose_brigade};
 const Chapter kActivate = {.rule = "RW-ACT-1",
                            .prompt = "Give a battalion or a group its first Action",
                            .list = list_activations,
                            .orders = orders_to_activate,
                            .weigh = weigh_activation,
                            .carry = carry_activation};
+
 }  // namespace grognard::revwars

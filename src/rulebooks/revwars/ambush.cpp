@@ -10,6 +10,7 @@
 #include "core/telling.h"
 #include "geometry/convex.h"
 #include "revwars/chapters.h"
+#include "revwars/closing_up.h"
 #include "revwars/losses.h"
 #include "revwars/turn.h"
 #include "revwars/wording.h"
@@ -79,7 +80,7 @@ std::optional<Barred> may_not_spring(const State& s, PieceId unit) {
   const Rings bases = bases_of(s, unit);
   PieceId enemy = kNoPiece;
   if (within(nearest_enemy(s, s.unit(unit).side, bases, kAmbushReach + kTolerance, &enemy), kAmbushReach))
-    return Barred{"RW-AMB-2", sentence("{0} {0:is|are} within 6\" of it.", name_of(s, enemy))};
+    return Barred{"RW-AMB-2", sentence("{0} {0:is|are} within 6 inches of it.", name_of(s, enemy))};
   const PieceId there = overlapped(s, unit, bases);
   if (there != kNoPiece)
     return Barred{"RW-MOVE-30", sentence("{0} {0:stands|stand} on {0:its|their} place.", name_of(s, there))};
@@ -91,6 +92,7 @@ void show_battalion(Play& p, PieceId unit, RuleId rule, std::string_view why) {
   s.unit(unit).place = Place::Table;
   if (s.unit(unit).building >= 0) man_walls(s, unit);
   displace_generals(p, unit);
+  crowd_generals(p, unit, {});
   p.log.tell(
       [&] { return with_path(event(rule, "ambush", {unit}, said_of(name_of(s, unit), why)), {s.unit(unit).pose}); });
   p.log.outcome([&] { return fmt::format("{0} {0:is|are} uncovered", name_of(s, unit)); });
@@ -142,6 +144,18 @@ Rings bases_on_the_way(const State& s, PieceId mover, const Pose& from, double s
   return bases_of(body);
 }
 
+// RW-AMB-3: a friend may stand on its place; then it is set down in the nearest free one. False: there is none.
+bool find_place_to_show(State& s, PieceId unit) {
+  Battalion& b = s.unit(unit);
+  if (b.building >= 0 || overlapped(s, unit, bases_of(s, unit)) == kNoPiece) return true;
+  const auto room = nearest_room(s, unit, kAmbushReach);
+  if (!room) return false;
+  const Vec2 by = room->at() - b.pose.at();
+  for (Pose& stand : b.trail) stand = Pose::snapped(stand.at() + by, stand.facing);
+  b.pose = *room;
+  return true;
+}
+
 bool leads_across(const State& s, PieceId mover, const Pose& from, const Rings& hidden) {
   const double way = length(s.unit(mover).pose.at() - from.at());
   Pose pose;
@@ -159,8 +173,9 @@ void halt_before(Play& p, PieceId mover, PieceId hidden, const Pose& from) {
   Pose halt = from;
   for (double gone = kTolerance; gone < way; gone += kTolerance) {
     Pose pose;
-    if (!reaches(distance_of(bases_on_the_way(s, mover, from, gone / way, pose), there), kKeepAway)) break;
-    halt = pose;
+    const Rings bases = bases_on_the_way(s, mover, from, gone / way, pose);
+    if (!reaches(distance_of(bases, there), kKeepAway)) break;
+    if (overlapped(s, mover, bases) == kNoPiece) halt = pose;  // not among friends whom it was to pass
   }
   const Vec2 back = halt.at() - s.unit(mover).pose.at();
   Trail trail;
@@ -178,11 +193,11 @@ void halt_before(Play& p, PieceId mover, PieceId hidden, const Pose& from) {
 
 std::optional<Barred> may_not_hide(const State& s, Side side, const Rings& bases) {
   if (!far_from_deployment(s, other(side), bases))
-    return Barred{"RW-AMB-1", sentence("An ambush lies at least 18\" from where the enemy deploys.")};
+    return Barred{"RW-AMB-1", sentence("An ambush lies at least 18 inches from where the enemy deploys.")};
   for (std::size_t i = 0; i < s.setup->areas.size(); ++i)
     if (hides(s, side, i, bases)) return std::nullopt;
   return Barred{"RW-AMB-1",
-                sentence("It must be wholly inside a wood or building, or within 2\" of one or of a hill, on "
+                sentence("It must be wholly inside a wood or building, or within 2 inches of one or of a hill, on "
                          "the side away from the enemy.")};
 }
 
@@ -199,7 +214,12 @@ void uncover_near(Play& p, PieceId mover, const Pose& from) {
         leads_across(s, mover, from, bases_of(s, id)) || !reaches(distance_between(s, mover, id), kKeepAway);
     if (run_into) halt_before(p, mover, id, from);
     if (!run_into && !within(distance_between(s, mover, id), kAmbushReach)) continue;
-    show_battalion(p, id, "RW-AMB-3", "is found in its ambush.");
+    const Pose lay = s.unit(id).pose;
+    if (!find_place_to_show(s, id)) continue;
+    const double off = length(s.unit(id).pose.at() - lay.at());
+    show_battalion(p, id, "RW-AMB-3",
+                   off == 0 ? std::string("is found in its ambush.")
+                            : fmt::format("is found in its ambush, {} aside: others stand there.", exact_inches(off)));
   }
 }
 

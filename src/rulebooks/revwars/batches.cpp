@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "core/sentence.h"
+
 namespace grognard::revwars {
 namespace {
 
@@ -56,18 +58,31 @@ void add_automatic(const Batch& batch, Thrown& result) {
   }
 }
 
-std::string faces_said(const Roll& roll, std::size_t first) {
-  std::string text;
-  for (std::size_t i = 0; i < roll.faces.size(); ++i) {
-    if (i == first) text += " |";
-    text += fmt::format("{}{}", i == 0 ? "" : " ", roll.faces[i]);
+std::string again_said(const RollRequest& request, const Roll& roll, std::string_view because) {
+  int failures = 0;
+  int successes = 0;
+  for (std::size_t i = 0; i < request.each.size() && i < roll.faces.size(); ++i) {
+    const DieRule& die = request.each[i];
+    const bool success = roll.faces[i] >= die.need;
+    failures += !success && die.reroll_failure ? 1 : 0;
+    successes += success && die.reroll_success ? 1 : 0;
   }
-  return text;
+  return again_words(failures, successes, because);
 }
 
 }  // namespace
 
-Rerolls rerolls_of(Order order) { return {.failures = order == Order::Solid, .successes = order == Order::Shattered}; }
+std::string again_words(int failures, int successes, std::string_view because) {
+  if (failures == 0 && successes == 0) return {};
+  std::string text = failures > 0 ? counted(failures, "failure") : std::string();
+  if (successes > 0)
+    text += fmt::format("{}{}", text.empty() ? "" : " and ", counted(successes, "success", "successes"));
+  return fmt::format(" ({} rolled again{}{})", text, because.empty() ? "" : ": ", because);
+}
+
+Rerolls rerolls_of(Order order) {
+  return {.failures = order == Order::Solid, .successes = order == Order::Shattered, .because = name_of(order)};
+}
 
 Rerolls with_failures(const State& s, Rerolls by_order) {
   if (by_order.successes && s.options().reroll_conflict_cancels) return {};
@@ -88,7 +103,7 @@ Thrown throw_batch(Play& p, const Batch& batch) {
   result.successes += result.roll.value;
   for (std::size_t i = 0; i < result.of_part.size() && i < result.roll.of_part.size(); ++i)
     result.of_part[i] += result.roll.of_part[i];
-  if (p.log.full()) result.said = faces_said(result.roll, request.each.size());
+  if (p.log.full()) result.again = again_said(request, result.roll, batch.rerolls.because);
   return result;
 }
 
@@ -96,7 +111,7 @@ Single throw_one(Play& p, RuleId rule, PieceId unit, std::string_view why, int n
   Batch batch{.rule = rule, .side = p.s.side_of(unit), .why = why, .rerolls = rerolls};
   batch.needs.push_back(need);
   const Thrown thrown = throw_batch(p, batch);
-  return {.success = thrown.successes > 0, .automatic = is_automatic(need), .roll = thrown.roll};
+  return {.success = thrown.successes > 0, .automatic = is_automatic(need), .roll = thrown.roll, .again = thrown.again};
 }
 
 Single throw_by_card(Play& p, RuleId rule, PieceId unit, std::string_view why, int need, Rerolls rerolls) {
@@ -104,6 +119,7 @@ Single throw_by_card(Play& p, RuleId rule, PieceId unit, std::string_view why, i
   const Rerolls mirrored{.failures = rerolls.successes, .successes = rerolls.failures};
   Single die = throw_one(p, rule, unit, why, kDieSides + 2 - need, mirrored);
   die.success = !die.success;
+  if (!die.again.empty()) die.again = again_words(rerolls.failures ? 1 : 0, rerolls.successes ? 1 : 0, rerolls.because);
   return die;
 }
 

@@ -10,6 +10,7 @@ namespace grognard::revwars {
 struct Rerolls {
   bool failures = false;
   bool successes = false;
+  std::string_view because = {};  // for the log: "solid"
 };
 // RW-ORD-2 to RW-ORD-4: by order state; RW-DICE-8 with the option.
 Rerolls rerolls_of(Order order);
@@ -32,7 +33,7 @@ struct Thrown {
   boost::container::small_vector<int, 8> of_part = {};  // successes of each part
   Roll roll = {};                                       // the faces; none for automatic results
   int need = 0;                                         // that all dice had, or 0
-  std::string said = {};                                // "5+: 6 5 2 1 | 5 2": only when somebody reads
+  std::string again = {};                               // " (2 failures rolled again)": only when somebody reads
 };
 // RW-DICE-3, RW-DICE-4: a need of 1 or less succeeds and one of 7 or more fails without a die.
 Thrown throw_batch(Play& p, const Batch& batch);
@@ -41,7 +42,10 @@ struct Single {
   bool success = false;
   bool automatic = false;
   Roll roll = {};
+  std::string again = {};  // " (rolled again)": only when somebody reads
 };
+// " (2 failures rolled again: solid)"; nothing where none was.
+std::string again_words(int failures, int successes, std::string_view because);
 Single throw_one(Play& p, RuleId rule, PieceId unit, std::string_view why, int need, Rerolls rerolls);
 
 // The same for Reform and React, which the option reform_react_roll_low reads the other way round: 7 - N or less.

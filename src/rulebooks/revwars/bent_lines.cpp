@@ -187,7 +187,7 @@ std::optional<Trail> along_border(const State& s, PieceId unit, const Shape& sha
   const int area = nearest_border(s, Ring::base(centre, base.front, base.depth));
   if (area < 0) {
     v.refuse("RW-FORM-11",
-             sentence("No border of a wood, stream or the like is within 1\" of the Centre Platoon of {}.",
+             sentence("No border of a wood, stream or the like is within 1 inch of the Centre Platoon of {}.",
                       name_of(s, unit)));
     return std::nullopt;
   }

@@ -74,17 +74,17 @@ Runner runner_of(const State& s, const Fight& f, const BrokenUnit& broken) {
   return r;
 }
 
-// RW-BREAK-3, RW-BREAK-8: its speed, the ground on which it forms its column and turns, and that of the friends behind whom
-// it comes to stand.
-double run_allowance(const State& s, const Runner& runner, const Run& run) {
+// RW-BREAK-3, RW-BREAK-8: its speed, or to the first clear place behind friends; besides the ground on which it forms its
+// column, dodges and turns (RW-BREAK-5), at the edge as far again (RW-BREAK-21), and the way out of a house.
+double run_allowance(const State& s, const Runner& runner, const Run& run, const Pose& before) {
   const auto block = block_of(runner.column);
-  double allowed = run.speed + (block ? 2 * (block->depth + 2 * block->half_width) : 0);
-  for (const PieceId id : run.through) allowed += 2 * radius_of(s, id);
-  if (runner.out_of_building >= 0) {
-    const Box box = building_ring(s, runner.out_of_building).box();
-    allowed += length(box.high - box.low);
-  }
-  return allowed;
+  const double ground = block ? block->depth + 2 * block->half_width : 0;
+  double allowed = std::max(run.speed, run.travel) + ground;
+  if (run.shifted) allowed += ground;
+  if (run.aside) allowed += run.speed;
+  if (runner.out_of_building < 0) return allowed;
+  const Box box = building_ring(s, runner.out_of_building).box();
+  return allowed + length(box.high - box.low) + length(before.at() - (box.low + box.high) * 0.5);
 }
 
 void tell_run(Play& p, const Runner& runner, const Run& run, const Pose& before) {
@@ -92,10 +92,14 @@ void tell_run(Play& p, const Runner& runner, const Run& run, const Pose& before)
     const State& s = p.s;
     std::string text = fmt::format("{0} {0:runs|run} {1}{2}", name_of(s, runner.unit), inches(run.travel),
                                    run.in_terrain ? " over bad ground" : "");
+    if (run.shifted) text += ", dodging what is behind " + std::string(name_of(s, runner.unit).plural ? "them" : "it");
     if (run.at_edge) text += ", to the edge of the table";
     if (!run.through.empty()) text += ", through friends";
+    if (run.aside) text += ", to the nearest free place there";
+    else if (beyond(run.travel, run.speed)) text += ": there was no room nearer";
+    else if (!run.at_edge && beyond(run.speed, run.travel)) text += ": the way is barred farther on";
     const Event e = event("RW-BREAK-1", "run", {runner.unit}, text + ".");
-    return with_stride(with_path(e, {before, run.from, run.to}), runner.unit, run_allowance(s, runner, run));
+    return with_stride(with_path(e, {before, run.from, run.to}), runner.unit, run_allowance(s, runner, run, before));
   });
 }
 
@@ -191,8 +195,8 @@ void scatter(Play& p, BrokenUnit& broken) {
   const Thrown thrown = throw_batch(p, batch);
   const int lost = s.unit(unit).platoons - thrown.successes;
   p.log.tell([&] {
-    const std::string text = fmt::format("{0} {0:scatters|scatter}: {1} of {2} platoons {3} lost{4}.", name_of(s, unit),
-                                         lost, s.unit(unit).platoons, lost == 1 ? "is" : "are", again);
+    const std::string text = fmt::format("{0} {0:scatters|scatter}: {1}{2}.", name_of(s, unit),
+                                         lost_words(lost, s.unit(unit).platoons), again);
     return with_workings(with_dice(event("RW-BREAK-11", "scatter", {unit}, text), thrown.roll, score.total()), {score});
   });
   if (!lose_platoons(p, unit, lost, "RW-BREAK-11")) broken.gone = true;
@@ -207,12 +211,13 @@ void roll_at_edge(Play& p, BrokenUnit& broken) {
   const Single die = throw_one(p, "RW-BREAK-19", unit, "running off the table", score.total(), {!again.empty(), false});
   p.log.tell([&] {
     const std::string text =
-        said_of(name_of(s, unit), die.success ? "halts at the edge" : "runs off the table") + std::string(again) + ".";
+        said_of(name_of(s, unit), die.success ? "halts at the edge" : "does not halt at the edge") +
+        std::string(again) + ".";
     return with_workings(with_dice(event("RW-BREAK-19", "off-table", {unit}, text), die.roll, score.total()), {score});
   });
   if (die.success) return;
   broken.gone = true;
-  destroy(p, unit, "RW-BREAK-19", "has run off the table");
+  destroy(p, unit, "RW-BREAK-19", "runs off the table and is lost");
 }
 
 // RW-BREAK-9, RW-CAV-5, RW-ART-3: those that were Shattered already.
@@ -221,8 +226,8 @@ void destroy_routers(Play& p, Fight& f) {
     if (b.gone || b.wiped_out || !b.was_shattered) continue;
     if (b.guns && !p.s.options().shattered_battery_destroyed) continue;
     b.gone = b.scattered = true;
-    if (b.guns) destroy(p, b.unit, "RW-ART-3", "was Shattered already and is destroyed");
-    else destroy(p, b.unit, "RW-BREAK-9", "was Shattered already when it broke and is destroyed");
+    if (b.guns) destroy(p, b.unit, "RW-ART-3", "was shattered already and is destroyed");
+    else destroy(p, b.unit, "RW-BREAK-9", "was shattered already when it broke and is destroyed");
   }
 }
 

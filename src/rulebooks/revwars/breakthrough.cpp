@@ -14,6 +14,7 @@
 #include "revwars/losses.h"
 #include "revwars/pursuit.h"
 #include "revwars/sweeps.h"
+#include "revwars/wording.h"
 
 // Charging cavalry that fails its test before any melee rides on through the enemy (chapter CAV).
 namespace grognard::revwars {
@@ -155,9 +156,9 @@ Pose ordered_ride(const State& s, const Fight& f, PieceId unit, const RidePlan& 
   const bool free = same_length(clear_before(lane.taken, travel), travel);
   if (v && !lane.open) v->refuse("RW-CAV-6", "There it would meet others, or find no place.");
   else if (v && !(reaches(travel, lane.least) && within(travel, lane.most)))
-    v->refuse("RW-CAV-6", sentence("It rides {:.2f}\" to {:.2f}\": 2\" clear of those it passes, and no farther than "
+    v->refuse("RW-CAV-6", sentence("It rides {} to {}: 2 inches clear of those it passes, and no farther than "
                                    "its way is free.",
-                                   lane.least, lane.most));
+                                   exact_inches(lane.least), exact_inches(lane.most)));
   else if (v && !free) v->refuse("RW-CAV-6", "Friends stand there.");
   if (v) v->measure = {travel, s.card(unit).charge};
   const Pose given = Pose::snapped(c.path.front().at(), here.facing);

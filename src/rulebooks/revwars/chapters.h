@@ -12,8 +12,9 @@ extern const Chapter kChooseFirst;
 extern const Chapter kDeploy;
 // ambush.cpp: A3
 extern const Chapter kAmbush;
-// activation.cpp: B, B2a, B2b, B2d
+// brigades.cpp: B
 extern const Chapter kChooseBrigade;
+// activation.cpp: B2a, B2b, B2d
 extern const Chapter kActivate;
 extern const Chapter kDeclare;
 extern const Chapter kFinish;

@@ -73,8 +73,9 @@ std::optional<Barred> is_apart(const State& s, PieceId charger, PieceId target) 
       return std::nullopt;
   }
   if (first) return std::nullopt;
-  return Barred{"RW-CHARGE-23", sentence("{0} {0:is|are} not within 2\" of a battalion that the group charges already.",
-                                         name_of(s, target))};
+  return Barred{"RW-CHARGE-23",
+                sentence("{0} {0:is|are} not within 2 inches of a battalion that the group charges already.",
+                         name_of(s, target))};
 }
 
 Barred out_of_contact(const State& s, PieceId charger, PieceId target, const Search& search) {
@@ -84,7 +85,7 @@ Barred out_of_contact(const State& s, PieceId charger, PieceId target, const Sea
     case NoContact::NotPositive: return {"RW-CHARGE-9", sentence("{0} cannot be brought to positive contact.", name)};
     case NoContact::Table: return {"RW-CHARGE-5", sentence("There is no room on the table to fall upon {}.", name)};
     case NoContact::Ground:
-      return {"RW-CHARGE-4", sentence("{} lies in the way to {}.", ground_name(s, search.area), name)};
+      return {"RW-CHARGE-4", sentence("{} lies in the way to {}.", capital(ground_name(s, search.area)), name)};
     case NoContact::Assault:
       if (auto barred = may_not_assault(s, charger, search.area)) return *barred;
       break;
@@ -95,7 +96,7 @@ Barred out_of_contact(const State& s, PieceId charger, PieceId target, const Sea
     default: break;
   }
   return {"RW-CHARGE-4",
-          sentence("{0} {0:is|are} out of reach: the Charge Move is {1:.1f}\".", name, s.card(charger).charge)};
+          sentence("{0} {0:is|are} out of reach: the Charge Move is {1}.", name, inches(s.card(charger).charge))};
 }
 
 std::optional<Barred> bars_charge(const State& s, PieceId charger, PieceId target, std::optional<Contact>& contact) {

@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <numeric>
 
+#include "geometry/placing.h"
 #include "revwars/layout.h"
 #include "revwars/losses.h"
+#include "revwars/sweeps.h"
 #include "revwars/terrain.h"
 
 namespace grognard::revwars {
@@ -71,6 +73,22 @@ void thin_out_walls(Battalion& b) {
 
 }  // namespace
 
+std::optional<Pose> nearest_room(const State& s, PieceId unit, double most) {
+  const Rings rings = bases_of(s, unit);
+  Obstacles obstacles{.table = table_box(s), .bars = {}};
+  const Vec2 here = s.unit(unit).pose.at();
+  const Box box = Box{here, here}.grown(radius_of(s, unit));
+  for (PieceId id = 0; id < s.unit_count(); ++id) {
+    if (id == unit || !is_active(s.unit(id)) || !maybe_within(s, id, box, most)) continue;
+    for (const Rings& theirs : {bases_of(s, id), limbers_of(s, id)})
+      obstacles.taken.insert(obstacles.taken.end(), theirs.begin(), theirs.end());
+  }
+  const Pose& pose = s.unit(unit).pose;
+  const auto by = shift_to_fit({rings.data(), rings.size()}, pose.facing, most, obstacles);
+  if (!by || ground_is_barred(s, moved_by(rings, *by), {})) return std::nullopt;
+  return Pose::snapped(pose.at() + *by, pose.facing);
+}
+
 Pose centre_pose(const State& s, PieceId unit) {
   const Battalion& b = s.unit(unit);
   return b.partner != kNoPiece && b.joint_second ? second_pose(s, unit) : b.pose;
@@ -90,6 +108,15 @@ void part_joint_square(State& s, PieceId unit) {
     if (one->platoons < kLeastSquare) one->shape.formation = Formation::AttackColumn;  // RW-FORM-24
 }
 
+// RW-FORM-35: a square of four stands farther to the left than one of five, and a column farther back than a square.
+void find_room(State& s, PieceId unit) {
+  Battalion& b = s.unit(unit);
+  if (!on_table(b) || b.partner != kNoPiece || keeps_a_trail(b.shape)) return;
+  const Rings rings = bases_of(s, unit);
+  if (on_the_table(s, rings) && overlapped(s, unit, rings) == kNoPiece) return;
+  if (const auto room = nearest_room(s, unit, closing_step(b.type))) b.pose = *room;
+}
+
 // RW-FORM-35
 void close_up(State& s, PieceId unit, int platoons, bool gun) {
   Battalion& b = s.unit(unit);
@@ -107,6 +134,7 @@ void close_up(State& s, PieceId unit, int platoons, bool gun) {
   if (platoons == 0) return;
   if (b.building >= 0) return thin_out_walls(b);
   follow_first_of_joint(s, unit);
+  find_room(s, unit);
   clear_astride(s, unit);
 }
 

@@ -10,6 +10,7 @@
 #include "core/telling.h"
 #include "revwars/chapters.h"
 #include "revwars/movement.h"
+#include "revwars/wording.h"
 
 // Generals ride (RW-CMD-1, 2, 7 to 9).
 namespace grognard::revwars {
@@ -78,7 +79,7 @@ void weigh_generals_ride(const State& s, const Question& q, Verdict& v) {
   const double ridden = length(c.path.back().at() - g.pose.at());
   v.measure = {ridden, ride_of(q)};
   if (beyond(ridden, ride_of(q)))
-    v.refuse(rule_of_ride(s, q), sentence("He rides {:.0f}\" now, not {:.1f}\".", ride_of(q), ridden));
+    v.refuse(rule_of_ride(s, q), sentence("He rides {} now, not {}.", inches(ride_of(q)), exact_inches(ridden)));
   if (auto barred = may_not_stand(s, q.unit, c.path.back())) v.refuse(barred->rule, std::move(barred->text));
 }
 
@@ -135,7 +136,7 @@ double way_out(const Ring& ring, Vec2 direction, const Rings& of) {
   return far;
 }
 
-// At most across the whole of it, and his own base.
+// By the shortest way off them.
 void move_aside(Play& p, PieceId general, PieceId unit, const Rings& bases) {
   State& s = p.s;
   const Facing facing = s.unit(unit).pose.facing;
@@ -154,22 +155,20 @@ void move_aside(Play& p, PieceId general, PieceId unit, const Rings& bases) {
     }
   if (g.pose == from) return;
   p.log.tell([&] {
-    const Box box = ring.box();
-    const double most = 2 * radius_of(s, unit) + length(box.high - box.low);
     const std::string text = fmt::format("{0} {0:makes|make} room for {1}.", name_of(s, general), name_of(s, unit));
-    return with_stride(with_path(event("RW-CMD-9", "ride", {general, unit}, text), {from, g.pose}), general, most);
+    return with_stride(with_path(event("RW-CMD-9", "ride", {general, unit}, text), {from, g.pose}), general, least);
   });
 }
 
 }  // namespace
 
 const Chapter kRideFirst = {.rule = "RW-CMD-1",
-                            .prompt = "The general may ride 16\"",
+                            .prompt = "The general may ride 16 inches",
                             .list = list_generals_rides,
                             .weigh = weigh_generals_ride,
                             .carry = carry_generals_ride};
 const Chapter kRideLast = {.rule = "RW-CMD-2",
-                           .prompt = "The general may ride 32\"",
+                           .prompt = "The general may ride 32 inches",
                            .list = list_generals_rides,
                            .weigh = weigh_generals_ride,
                            .carry = carry_generals_ride};
@@ -183,7 +182,7 @@ std::optional<Barred> may_not_stand(const State& s, PieceId general, const Pose&
     return Barred{"RW-CMD-9", sentence("He cannot stand here: {}.", ground_name(s, area))};
   PieceId enemy = kNoPiece;
   if (!reaches(nearest_enemy(s, s.side_of(general), rings, kKeepAway, &enemy), kKeepAway))
-    return Barred{"RW-CMD-9", sentence("He must keep 2\" away from {}.", name_of(s, enemy))};
+    return Barred{"RW-CMD-9", sentence("He must keep 2 inches away from {}.", name_of(s, enemy))};
   return std::nullopt;
 }
 

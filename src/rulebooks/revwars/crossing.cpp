@@ -13,6 +13,7 @@
 #include "revwars/losses.h"
 #include "revwars/movement.h"
 #include "revwars/turn.h"
+#include "revwars/wording.h"
 
 // The way of a charge: how a formation is carried along, and what the ground does to it (RW-CHARGE-15 to 21, 30, RW-TERR-15).
 namespace grognard::revwars {
@@ -36,8 +37,8 @@ int fallen_on_the_way(Play& p, const Charger& c, const Crossing& way) {
   const int lost = way.rolling - thrown.successes;
   p.log.tell([&] {
     return with_workings(with_dice(event("RW-CHARGE-16", "crossing", {c.unit},
-                                         fmt::format("{0} {0:charges|charge} {1}: {2} of {3} platoons lost.",
-                                                     name_of(p.s, c.unit), words_for(p.s, way), lost, way.rolling)),
+                                         fmt::format("{0} {0:charges|charge} {1}: {2}{3}.", name_of(p.s, c.unit),
+                                                     words_for(p.s, way), lost_words(lost, way.rolling), thrown.again)),
                                    thrown.roll, score.total()),
                          {score});
   });

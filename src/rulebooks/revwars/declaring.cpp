@@ -105,6 +105,8 @@ void weigh_declaration(const State& s, const Question&, Verdict& v) {
 
 std::string declared_words(const State& s, Action action) {
   const auto& group = s.activation.group;
+  // Who charges whom has been said.
+  if (action == Action::Charge) return "This is the second Action, and the enemy may React.";
   if (group.size() == 1)
     return fmt::format("{0} {0:declares|declare} {1} as {0:its|their} second Action.", name_of(s, group[0].unit),
                        action_words(action));

@@ -97,17 +97,26 @@ void weigh_turn(const State& s, Verdict& v) {
   show_ghost(v, body);
 }
 
+// RW-FACE-3: on its own ground, about the middle of it; on a path from one end to the other.
+double most_by_facing(const Body& body) {
+  const OwnExtent e = extent_of(body);
+  const Vec2 middle{(e.left + e.right) / 2, (e.front + e.rear) / 2};
+  double most = 2 * length(middle);
+  for (const Pose& place : body.trail)
+    most = std::max(most, length(place.at() - body.pose.at()) + base_of(body.type).depth);
+  return most;
+}
+
 void carry_turn(Play& p, const Command& c) {
   const PieceId id = c.unit();
   const Pose before = p.s.unit(id).pose;
   const Turned turned = turned_to(p.s, id, c.path.back().facing);
+  const double most = most_by_facing(body_of(p.s, id));
   take_up(p, id, p.s.unit(id).shape, turned.pose, turned.trail);
   p.log.tell([&] {
     const auto text =
         fmt::format("{0} {0:turns|turn} to face {1:.1f} degrees.", name_of(p.s, id), turned.pose.facing.in_degrees());
-    // On its own ground: from one end of it to the other.
-    return with_stride(with_path(event("RW-FACE-1", "face", {id}, text), {before, turned.pose}), id,
-                       2 * radius_of(p.s, id));
+    return with_stride(with_path(event("RW-FACE-1", "face", {id}, text), {before, turned.pose}), id, most);
   });
   undress_parted(p);
 }

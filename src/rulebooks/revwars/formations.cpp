@@ -15,6 +15,7 @@
 #include "revwars/losses.h"
 #include "revwars/movement.h"
 #include "revwars/turn.h"
+#include "revwars/wording.h"
 
 // The Change Formation Action.
 namespace grognard::revwars {
@@ -55,7 +56,8 @@ bool settle_gap(const State& s, PieceId id, Verdict& v, Shape& shape) {
   if (v.command.number == 0) v.command.number = most;
   const int gap = v.command.number;
   if (gap < 1 || gap > most) {
-    v.refuse("RW-FORM-9", sentence("Skirmishers stand up to {:.2f}\" apart, and more than nothing.", most / 100.0));
+    v.refuse("RW-FORM-9",
+             sentence("Skirmishers stand up to {} apart, and more than nothing.", exact_inches(most / 100.0)));
     return false;
   }
   shape.gap = static_cast<std::int16_t>(gap);
@@ -146,8 +148,13 @@ void carry_form(Play& p, const Command& c) {
   const PieceId partner = p.s.unit(id).partner;
   if (partner != kNoPiece) {
     const auto parting = parting_from(p.s, id, reshaped(p.s, id, r->shape, centre_pose(p.s, id), r->trail));
+    const Rings before = bases_of(p.s, partner);
     part_joint(p.s, id);
-    if (parting) stand_at(p.s, parting->partner, parting->shape, parting->pose);
+    if (parting) {
+      stand_at(p.s, partner, parting->shape, parting->pose);
+      displace_generals(p, partner);
+      crowd_generals(p, partner, before);
+    }
   }
   take_up(p, id, r->shape, p.s.unit(id).pose, r->trail);
   p.log.tell([&] {
@@ -279,7 +286,7 @@ std::optional<Barred> no_ground_for(const State& s, std::pair<PieceId, PieceId> 
       return Barred{rule, sentence("Nobody can stand on {}.", ground_name(s, area))};
     for (const int area : s.setup->buildings)
       if (overlap_deeply(ring, building_ring(s, area)))
-        return Barred{rule, sentence("{} is in the way.", ground_name(s, area))};
+        return Barred{rule, sentence("{} is in the way.", capital(ground_name(s, area)))};
   }
   return std::nullopt;
 }
@@ -294,13 +301,15 @@ std::optional<Barred> no_room_for(const State& s, PieceId unit, const Body& body
 std::optional<Barred> no_room_on(const State& s, std::pair<PieceId, PieceId> units, const Rings& bases, RuleId rule) {
   if (auto barred = no_ground_for(s, units, bases, rule)) return barred;
   if (const PieceId enemy = crowded_enemy(s, units.first, bases); enemy != kNoPiece)
-    return Barred{rule, sentence("{0} would be nearer than 2\".", name_of(s, enemy))};
+    return Barred{rule, sentence("{0} would be nearer than 2 inches.", name_of(s, enemy))};
   return std::nullopt;
 }
 
 void take_up(Play& p, PieceId unit, const Shape& shape, const Pose& pose, const Trail& trail) {
+  const Rings before = bases_of(p.s, unit);
   stand_at(p.s, unit, shape, pose, &trail);
   displace_generals(p, unit);
+  crowd_generals(p, unit, before);
   update_objectives(p.s);
 }
 

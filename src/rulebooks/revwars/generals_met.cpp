@@ -9,6 +9,7 @@
 #include "revwars/chapters.h"
 #include "revwars/commanders.h"
 #include "revwars/march.h"
+#include "revwars/wording.h"
 
 // Generals whom the enemy comes near (RW-CMD-11 to 14).
 namespace grognard::revwars {
@@ -103,6 +104,11 @@ void ride_away(Play& p, PieceId general, PieceId mover, const Pose& to) {
   if (caught) capture(p, general, mover);
 }
 
+void have_him_ride(Play& p, PieceId general, PieceId mover) {
+  if (p.s.cursor.depth() < kDeepestCursor) ask(p.s, Step::GeneralEvades, general, mover);
+  else ride_away(p, general, mover, usual_refuge(p.s, general, mover));
+}
+
 void list_evasions(const State&, const Question& q, Choices& out) {
   offer(out, "evade", q.unit, kNoPiece, Needs::Nothing, true);
   offer(out, "evade", q.unit, kNoPiece, Needs::Pose);
@@ -125,7 +131,7 @@ void weigh_evasion(const State& s, const Question& q, Verdict& v) {
   const double ridden = length(to.at() - g.pose.at());
   v.measure = {ridden, kEvadeMove};
   if (beyond(ridden, kEvadeMove))
-    v.refuse("RW-CMD-11", sentence("He rides at most 16\" to get away, not {:.1f}\".", ridden));
+    v.refuse("RW-CMD-11", sentence("He rides at most 16 inches to get away, not {}.", exact_inches(ridden)));
   Rings rings;
   rings.push_back(general_ring(s, q.unit, to));
   if (!on_the_table(s, rings) || impassable_under(s, rings[0]) >= 0) {
@@ -134,7 +140,7 @@ void weigh_evasion(const State& s, const Question& q, Verdict& v) {
   }
   const Quietly trying;
   if (may_not_stand(s, q.unit, to) && refuge_near(s, q.unit, g.pose.at(), g.pose.facing, {}))
-    v.refuse("RW-CMD-13", "He must end at least 2\" from every enemy battalion.");
+    v.refuse("RW-CMD-13", "He must end at least 2 inches from every enemy battalion.");
 }
 
 void carry_evasion(Play& p, const Question& q, const Command& c) {
@@ -146,7 +152,7 @@ void carry_evasion(Play& p, const Question& q, const Command& c) {
 }  // namespace
 
 const Chapter kGeneralEvades = {.rule = "RW-CMD-11",
-                                .prompt = "An enemy comes within 2\" of the general: he rides away",
+                                .prompt = "An enemy comes within 2 inches of the general: he rides away",
                                 .list = list_evasions,
                                 .weigh = weigh_evasion,
                                 .carry = carry_evasion};
@@ -169,6 +175,37 @@ void meet_generals(Play& p, PieceId mover, const Pose& from) {
   meet_generals(p, mover, std::span<const Pose>(way));
 }
 
+void crowd_generals(Play& p, PieceId unit, const Rings& before) {
+  State& s = p.s;
+  if (!is_active(s.unit(unit))) return;
+  const Rings now = bases_of(s, unit);
+  const Pose pose = s.unit(unit).pose;
+  each_general(s, [&](PieceId general) {
+    const Ring ring = general_ring(s, general);
+    if (!is_enemy(s, general, unit) || !maybe_within(s, unit, ring.box(), kNearGeneral)) return;
+    const double away = distance_from(now, ring);
+    if (!within(away, kNearGeneral) || reaches(away, distance_from(before, ring))) return;
+    if (s.near_misses.size() < s.near_misses.capacity())
+      s.near_misses.push_back({.mover = unit, .general = general, .from = pose, .to = pose});
+    have_him_ride(p, general, unit);
+  });
+}
+
+void drive_off_generals(Play& p) {
+  State& s = p.s;
+  each_general(s, [&](PieceId general) {
+    if (std::ranges::any_of(s.near_misses, [&](const NearMiss& m) { return m.general == general; })) return;
+    const Ring ring = general_ring(s, general);
+    PieceId upon = kNoPiece;
+    each_active(s, other(s.side_of(general)), [&](PieceId enemy) {
+      if (!maybe_within(s, enemy, ring.box(), 0)) return;
+      for (const Ring& base : bases_of(s, enemy))
+        if (overlap(base, ring)) upon = enemy;
+    });
+    if (upon != kNoPiece) ride_away(p, general, upon, usual_refuge(s, general, upon));
+  });
+}
+
 void meet_generals(Play& p, PieceId mover, std::span<const Pose> way) {
   State& s = p.s;
   if (!is_active(s.unit(mover)) || way.empty()) return;
@@ -184,9 +221,7 @@ void meet_generals(Play& p, PieceId mover, std::span<const Pose> way) {
       if (s.near_misses.size() < s.near_misses.capacity())
         s.near_misses.push_back({.mover = mover, .general = general, .from = *at, .to = to});
     }
-    if (!met) return;
-    if (s.cursor.depth() < kDeepestCursor) ask(s, Step::GeneralEvades, general, mover);
-    else ride_away(p, general, mover, usual_refuge(s, general, mover));
+    if (met) have_him_ride(p, general, mover);
   });
 }
 

@@ -82,12 +82,15 @@ Body battery_at(const State& s, PieceId battery, const Trail& places) {
 
 // RW-MOVE-30: nor do they close up over guns that stay behind.
 bool has_room_for_battery(const State& s, PieceId battery, const Trail& places) {
-  const Rings bases = bases_of(battery_at(s, battery, places));
+  const Body body = battery_at(s, battery, places);
+  const Rings bases = bases_of(body);
   const auto is_in_the_way = [&](const OverrunGun& gun) {
     if (gun.owner == battery && std::ranges::find(places, gun.pose) != places.end()) return false;
     return std::ranges::any_of(bases, [&](const Ring& ring) { return overlap_deeply(ring, overrun_ring(gun)); });
   };
-  return !no_ground_for(s, {battery, kNoPiece}, bases, "RW-MOVE-30") && std::ranges::none_of(s.overrun, is_in_the_way);
+  if (no_ground_for(s, {battery, kNoPiece}, bases, "RW-MOVE-30") || std::ranges::any_of(s.overrun, is_in_the_way))
+    return false;
+  return !s.card(battery).limbers || overlapped(s, battery, limbers_behind(body)) == kNoPiece;
 }
 
 void form_battery(State& s, PieceId battery, const Trail& places) {
@@ -96,6 +99,13 @@ void form_battery(State& s, PieceId battery, const Trail& places) {
   b.platoons = static_cast<std::int8_t>(places.size());
   b.starting_strength = std::max(b.starting_strength, b.platoons);
   stand_at(s, battery, b.shape, pose, &places);
+}
+
+// Its guns close up around the middle of their places: none goes farther than to the farthest of them.
+double spread_of(const Trail& places, const Pose& from) {
+  double farthest = 0;
+  for (const Pose& place : places) farthest = std::max(farthest, length(place.at() - from.at()));
+  return farthest;
 }
 
 // RW-ART-11, RW-ART-12
@@ -113,13 +123,13 @@ void recover_for_battery(Play& p, PieceId unit, PieceId battery) {
   for (std::size_t i = before; i < places.size(); ++i)
     s.overrun.erase(std::ranges::find_if(
         s.overrun, [&](const OverrunGun& gun) { return gun.owner == battery && gun.pose == places[i]; }));
+  const Pose before_pose = s.unit(battery).pose;
   form_battery(s, battery, places);
   p.log.tell([&] {
-    // Its guns close up around the middle of their places.
     return with_stride(event("RW-ART-8", "recover", {unit, battery},
                              fmt::format("{0} {0:recovers|recover} {1} of {2}.", name_of(s, unit),
                                          counted(static_cast<int>(recovered), "gun"), name_of(s, battery))),
-                       battery, 2 * radius_of(s, battery));
+                       battery, spread_of(places, before_pose));
   });
   shatter(p, battery, "RW-ART-11", "by the loss of its guns");
   displace_generals(p, battery);
@@ -189,7 +199,8 @@ void weigh_spiking(const State& s, Verdict& v) {
   c.targets.clear();
   c.number = 0;
   if (spiking_platoons(s, unit).empty()) {
-    v.refuse("RW-ART-15", sentence("{0} {0:has|have} no overrun enemy gun within 2\" of a platoon.", name_of(s, unit)));
+    v.refuse("RW-ART-15",
+             sentence("{0} {0:has|have} no overrun enemy gun within 2 inches of a platoon.", name_of(s, unit)));
     return;
   }
   for (Pose& place : c.path) {
@@ -255,8 +266,9 @@ void carry_spiking(Play& p, const Command& c) {
   }
   const std::size_t gone = before - s.overrun.size();
   p.log.tell([&] {
-    const std::string text =
-        fmt::format("{0} {0:spikes|spike} {1} gun{2}.", name_of(s, unit), gone, gone == 1 ? "" : "s");
+    const std::string text = gone == 0 ? fmt::format("{0} {0:spikes|spike} no gun{1}.", name_of(s, unit), thrown.again)
+                                       : fmt::format("{0} {0:spikes|spike} {1}{2}.", name_of(s, unit),
+                                                     counted(static_cast<int>(gone), "gun"), thrown.again);
     return with_workings(with_dice(event("RW-ART-14", "spike", {unit}, text), thrown.roll, kSpikeNeed),
                          {spike_score()});
   });

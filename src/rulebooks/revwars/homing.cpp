@@ -86,8 +86,12 @@ void weigh_homing(const State& s, const Question&, Verdict& v) {
 
 void tell_halt(Play& p, const Charger& c, const Pose& from) {
   p.log.tell([&] {
-    const std::string text = fmt::format("{0} cannot reach {1} and {0:halts|halt} short of it.", name_of(p.s, c.unit),
-                                         name_of(p.s, c.target));
+    const Name name = name_of(p.s, c.unit);
+    const double gone = length(p.s.unit(c.unit).pose.at() - from.at());
+    const std::string text = within(gone, 0)
+                                 ? fmt::format("{0} cannot reach {1} and {0:stays|stay}.", name, name_of(p.s, c.target))
+                                 : fmt::format("{0} cannot reach {1} and {0:halts|halt} after {2}.", name,
+                                               name_of(p.s, c.target), inches(gone));
     const Event e = event("RW-CHARGE-10", "charge", {c.unit, c.target}, text);
     return with_stride(with_path(e, {from, p.s.unit(c.unit).pose}), c.unit, p.s.card(c.unit).charge);
   });
@@ -119,6 +123,10 @@ void go_home(Play& p, Fight& f, Charger& c, const Pose* wish) {
   State& s = p.s;
   if (!is_active(s.unit(c.target))) {
     c.homed = true;
+    p.log.tell([&] {
+      return event("RW-CHARGE-10", "charge", {c.unit, c.target},
+                   fmt::format("{0} {0:has|have} nobody left to charge.", name_of(s, c.unit)));
+    });
     return;
   }
   const auto contact = find_contact(s, c.unit, c.target, false, wish);

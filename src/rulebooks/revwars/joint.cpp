@@ -157,9 +157,13 @@ void weigh_joint(const State& s, Verdict& v) {
 void carry_joint(Play& p, const Command& c) {
   State& s = p.s;
   const double most = 2 * (radius_of(s, c.unit()) + radius_of(s, c.target()));
+  const Rings before[] = {bases_of(s, c.unit()), bases_of(s, c.target())};
   join_up(s, c.unit(), c.target());
   mark_acted(s, c.target());
-  for (const PieceId id : {c.unit(), c.target()}) displace_generals(p, id);
+  for (const PieceId id : {c.unit(), c.target()}) {
+    displace_generals(p, id);
+    crowd_generals(p, id, before[id == c.unit() ? 0 : 1]);
+  }
   update_objectives(s);
   p.log.tell([&] {
     // The second finds its place in the block beside the first.

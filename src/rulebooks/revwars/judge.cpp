@@ -5,6 +5,7 @@
 #include "core/judged.h"
 #include "core/sentence.h"
 #include "revwars/chapters.h"
+#include "revwars/movement.h"
 #include "revwars/turn.h"
 
 // The edge to core: what is asked, the judge, the deed.
@@ -186,6 +187,7 @@ void carry_out(State& s, const Command& command, Dice& dice, Chronicle& log) {
   if (command.verb == Verb("done")) next_step(p);
   else chapter(q.step).carry(p, q, command);
   run_on(p);
+  drive_off_generals(p);
 }
 
 }  // namespace grognard::revwars

@@ -31,11 +31,10 @@ void change_order(Play& p, PieceId unit, Order order, RuleId rule, std::string_v
     const std::string_view one = before == order ? "it stays" : "it is now";
     const std::string_view many = before == order ? "they stay" : "they are now";
     const std::string_view now = name.plural ? many : one;
-    const std::string_view space = why.empty() ? "" : " ";
+    const std::string all = said_of(name, why.empty() ? std::string(what) : fmt::format("{} {}", what, why));
     const bool said = what.ends_with(name_of(order)) && before != order;  // "is shattered as it breaks"
     return event(rule, "order", {unit},
-                 said ? fmt::format("{}{}{}.", said_of(name, what), space, why)
-                      : fmt::format("{}{}{}: {} {}.", said_of(name, what), space, why, now, name_of(order)));
+                 said ? fmt::format("{}.", all) : fmt::format("{}: {} {}.", all, now, name_of(order)));
   });
   if (before != order)
     p.log.outcome([&] { return fmt::format("{0} {0:is|are} {1}", name_of(p.s, unit), name_of(order)); });
@@ -135,6 +134,19 @@ void leave_gun(State& s, PieceId owner, bool battalion_gun, const Stand& stand) 
       {.owner = owner, .battalion_gun = battalion_gun, .pose = Pose::snapped(stand.centre, stand.facing)});
 }
 
+// What the dice have said already is not said again.
+std::string loss_words(const State& s, PieceId unit, int lost, bool gun, RuleId rule) {
+  const Name name = name_of(s, unit);
+  const int left = s.unit(unit).platoons;
+  const bool told = rule == RuleId("RW-FIRE-42") || rule == RuleId("RW-BREAK-11") || rule == RuleId("RW-CHARGE-21") ||
+                    rule == RuleId("RW-PURS-15") || rule == RuleId("RW-SKIR-4");
+  if (left == 0) return fmt::format("{0} {0:has|have} nobody left.", name);
+  if (told)
+    return fmt::format("{0} {0:has|have} {1} left{2}.", name, counted(left, "platoon"), gun ? ", but no gun" : "");
+  return fmt::format("{0} {0:loses|lose} {1}{2}; {3} left.", name, counted(lost, "platoon"), gun ? " and the gun" : "",
+                     left);
+}
+
 // RW-VIC-4, RW-VIC-7
 void count_as_lost(State& s, PieceId unit) {
   const Battalion& b = s.unit(unit);
@@ -170,12 +182,19 @@ bool take_off(Play& p, PieceId unit, int platoons, bool gun, RuleId rule) {
   const int lost = std::min<int>(platoons, b.platoons);  // RW-MELEE-25
   drop_marks(b, lost + (gun ? 1 : 0));
   if (is_skirmishers(b)) b.lost_skirmishers = static_cast<std::int8_t>(b.lost_skirmishers + lost);
+  const Pose before = b.pose;
   close_up(s, unit, b.platoons - lost, b.gun == Gun::Present && !gun);
   p.log.tell([&] {
-    return event(rule, "loss", {unit},
-                 fmt::format("{0} {0:loses|lose} {1}{2}; {3} left.", name_of(s, unit), counted(lost, "platoon"),
-                             gun ? " and the gun" : "", b.platoons));
+    Event e = event(rule, "loss", {unit}, loss_words(s, unit, lost, gun, rule));
+    return b.pose == before ? e : with_stride(std::move(e), unit, closing_step(b.type));
   });
+  if (b.pose != before) {
+    p.log.tell([&] {
+      return event("RW-FORM-35", "form", {unit},
+                   fmt::format("{0} {0:closes|close} up {1} aside: there was no room nearer.", name_of(s, unit),
+                               exact_inches(length(b.pose.at() - before.at()))));
+    });
+  }
   p.log.outcome([&] { return fmt::format("{0} {0:loses|lose} {1}", name_of(s, unit), lost + (gun ? 1 : 0)); });
   if (is_wiped_out(s, unit)) {
     destroy(p, unit, rule_of_end(s, unit, rule), "is wiped out");

@@ -4,6 +4,7 @@
 
 #include "revwars/layout.h"
 #include "revwars/march.h"
+#include "revwars/wording.h"
 
 // What a movement meets on its way (RW-MOVE-3, 17 to 30).
 namespace grognard::revwars {
@@ -200,8 +201,10 @@ void MarchGround::end_leg(const Rings& bases) {
     n.before = std::min(kKeepAway, distance_of(bases, rings_of(n)));
     if (reaches(least, before)) continue;
     if (reaches(before, kKeepAway))
-      refuse("RW-MOVE-17", "It would come within {:.2f}\" of {}; a Move keeps 2\" away.", least, name_of(s_, n.id));
-    else refuse("RW-MOVE-19", "It is {:.2f}\" from {} and may only go away from it.", before, name_of(s_, n.id));
+      refuse("RW-MOVE-17", "It would come within {} of {}; a Move keeps 2 inches away.", exact_inches(least),
+             name_of(s_, n.id));
+    else
+      refuse("RW-MOVE-19", "It is {} from {} and may only go away from it.", exact_inches(before), name_of(s_, n.id));
   }
   if (!on_the_table(s_, bases)) refuse("RW-MOVE-28", "It would leave the table.");
 }

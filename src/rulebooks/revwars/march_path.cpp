@@ -186,9 +186,13 @@ void MarchWalk::weigh_limbers(const March& march) {
   State after = s_;
   after.unit(unit_).shape = march.shape;
   after.unit(unit_).pose = march.pose;
-  const PieceId other = overlapped(s_, unit_, limbers_of(after, unit_));
-  if (other != kNoPiece && other != overlapped(s_, unit_, limbers_of(s_, unit_)))
+  const Rings before = limbers_of(s_, unit_);
+  const Rings limbers = limbers_of(after, unit_);
+  const PieceId other = overlapped(s_, unit_, limbers);
+  if (other != kNoPiece && other != overlapped(s_, unit_, before))
     ground_.refuse("RW-MOVE-30", "Its limbers would stand on {}.", name_of(s_, other));
+  if (!on_the_table(s_, limbers) && on_the_table(s_, before))
+    ground_.refuse("RW-MOVE-30", "Its limbers would stand over the edge of the table.");
 }
 
 March MarchWalk::finish() {

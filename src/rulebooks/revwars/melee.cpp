@@ -170,9 +170,9 @@ void strike_with(Play& p, const Fight& f, PieceId unit, AllWounds& wounds) {
     std::vector<Breakdown> workings;
     if (b.any_front) workings.push_back(strike_score(s, unit, true));
     if (b.any_flank) workings.push_back(strike_score(s, unit, false));
-    const std::string text =
-        fmt::format("{0} {0:strikes|strike} at {1} with {2}: {3}.", name_of(s, unit), whom,
-                    counted(static_cast<int>(strikes.size()), "platoon"), counted(thrown.successes, "hit"));
+    const std::string text = fmt::format("{0} {0:strikes|strike} at {1} with {2}: {3}{4}.", name_of(s, unit), whom,
+                                         counted(static_cast<int>(strikes.size()), "platoon"),
+                                         counted(thrown.successes, "hit"), thrown.again);
     return with_workings(with_dice(event("RW-MELEE-3", "strike", pieces, text), thrown.roll, thrown.need), workings);
   });
 }
@@ -190,8 +190,8 @@ void save_from(Play& p, PieceId unit, const AllWounds& wounds) {
   const Thrown thrown = throw_batch(p, batch);
   s.unit(unit).pending_losses = static_cast<std::int8_t>(wound->hits - thrown.successes);
   p.log.tell([&] {
-    const std::string text = fmt::format("{0} {0:saves|save} {1} of {2} hit{3}.", name_of(s, unit), thrown.successes,
-                                         wound->hits, wound->hits == 1 ? "" : "s");
+    const std::string text = fmt::format("{0} {0:saves|save} {1} of {2}{3}.", name_of(s, unit), thrown.successes,
+                                         counted(wound->hits, "hit"), thrown.again);
     return with_workings(with_dice(event("RW-MELEE-15", "save", {unit}, text), thrown.roll, score.total()), {score});
   });
 }

@@ -14,6 +14,7 @@
 #include "revwars/losses.h"
 #include "revwars/march.h"
 #include "revwars/turn.h"
+#include "revwars/wording.h"
 
 // Chapter MOVE: the Move Action.
 namespace grognard::revwars {
@@ -236,7 +237,7 @@ void tell_march(Play& p, PieceId unit, const March& march, std::span<const Pose>
                              : fmt::format("{0} {0:moves|move} {1}", name_of(s, unit), inches(march.longest));
     if (march.terrain >= 0) text += fmt::format(" through Terrain ({})", ground_name(s, march.terrain));
     if (march.astride >= 0)
-      text += fmt::format(" and {} astride of {}", name_of(s, unit).plural ? "stand" : "stands",
+      text += fmt::format(" and {} astride {}", name_of(s, unit).plural ? "stand" : "stands",
                           ground_name(s, march.astride));
     if (s.unit(unit).towing) text += ", with limbers towing the guns";
     Event e = with_path(event("RW-MOVE-2", "move", {unit}, text + "."), {way.begin(), way.end()});
@@ -346,8 +347,8 @@ void weigh_distance(const State& s, PieceId unit, const March& march, Verdict& v
   if (!beyond(march.longest, march.allowed)) return;
   const auto too_far = [&](RuleId rule, double limit, std::string_view why) {
     if (same_length(limit, march.allowed))
-      v.refuse(rule, sentence("That is {:.2f}\" for the platoon that goes farthest; {} it is {:.0f}\" at most.",
-                              march.longest, why, limit));
+      v.refuse(rule, sentence("That is {} for the platoon that goes farthest; {} it is {} at most.",
+                              exact_inches(march.longest), why, inches(limit)));
   };
   too_far("RW-MOVE-2", march.open, "in the open");
   if (march.terrain >= 0) too_far("RW-MOVE-3", march.terrain_limit, "in Terrain");

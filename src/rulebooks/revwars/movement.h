@@ -58,6 +58,10 @@ constexpr int entry_code(Formation f) { return (static_cast<int>(f) + 1) << 4; }
 // After a movement from a pose to where the unit stands now: each enemy general that it came near is asked to evade.
 void meet_generals(Play& p, PieceId mover, const Pose& from);
 void meet_generals(Play& p, PieceId mover, std::span<const Pose> way);  // the same by several legs, start included
+// The same for a battalion that has taken up other ground without marching: a new formation or facing, an ambush sprung.
+void crowd_generals(Play& p, PieceId unit, const Rings& before);
+// RW-CMD-14: a general upon whom an enemy has run, closed up, dressed or brought back guns rides off by himself.
+void drive_off_generals(Play& p);
 // RW-MOVE-26: whoever comes to stand across a hedge, however he came there, is astride it.
 void stop_astride(State& s, PieceId unit);
 // RW-CMD-9: friendly generals under a battalion are moved aside.

@@ -90,7 +90,7 @@ constexpr OptionRow<Options> kHouseRuleRows[] = {
      [](Options& o, int i) { o.hills_block = i == 0; }},
     {.name = "table", .rule = "RW-SETUP-1", .choices = "72 x 48",
      .text = "The size of the table; the scenario says it."},
-    {.name = "deployment", .rule = "RW-SETUP-1", .choices = "within 12\" of opposite long edges",
+    {.name = "deployment", .rule = "RW-SETUP-1", .choices = "within 12 inches of opposite long edges",
      .text = "Where the sides deploy; the scenario may draw other zones."},
     {"deployment_order", "RW-SETUP-2", "alternate",
      "How the sides deploy: brigade by brigade in turn.",

@@ -328,7 +328,10 @@ int division_of(const State& s, Side side) {
 Name name_of(const State& s, PieceId piece) {
   if (s.is_unit(piece)) return {s.troops(piece).name, s.troops(piece).plural};
   if (s.is_general(piece)) return {s.brigade_rules(s.brigade_of(piece)).general};
-  if (s.is_building(piece)) return {ground_name(s, s.building_area(piece))};
+  if (s.is_building(piece)) {
+    const Area& house = s.setup->ground->areas[static_cast<std::size_t>(s.building_area(piece))];
+    return {house.name.empty() ? house.kind : house.name};
+  }
   return {};
 }
 

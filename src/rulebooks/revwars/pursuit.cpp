@@ -100,7 +100,8 @@ bool is_held_back(Play& p, PieceId unit) {
   const Single die = throw_one(p, "RW-PURS-5", unit, "control pursuit", score.total(), rerolls_of(s.unit(unit).order));
   p.log.tell([&] {
     const std::string text =
-        said_of(name_of(s, unit), die.success ? "is held back." : "cannot be held back and must pursue.");
+        said_of(name_of(s, unit), die.success ? "is held back" : "cannot be held back and must pursue") + die.again +
+        ".";
     return with_workings(with_dice(event("RW-PURS-5", "control", {unit}, text), die.roll, score.total()), {score});
   });
   p.log.outcome([&] { return said_of(name_of(s, unit), die.success ? "is held" : "pursues"); });
@@ -172,8 +173,8 @@ void cross_in_pursuit(Play& p, const Pursuer& pursuer, int crossing) {
   const Thrown thrown = throw_batch(p, batch);
   const int lost = crossing - thrown.successes;
   p.log.tell([&] {
-    const std::string text = fmt::format("{0} {0:pursues|pursue} over bad ground: {1} of {2} platoons are lost.",
-                                         name_of(s, unit), lost, crossing);
+    const std::string text = fmt::format("{0} {0:pursues|pursue} over bad ground: {1}{2}.", name_of(s, unit),
+                                         lost_words(lost, crossing), thrown.again);
     return with_workings(with_dice(event("RW-PURS-15", "crossing", {unit}, text), thrown.roll, score.total()), {score});
   });
   if (lost == 0) return;
@@ -195,10 +196,11 @@ bool halts_at_edge(Play& p, const Pursuer& pursuer) {
   const Single die =
       throw_one(p, "RW-PURS-7", unit, "pursuit off the table", score.total(), rerolls_of(pursuer.before));
   p.log.tell([&] {
-    const std::string text = said_of(name_of(s, unit), die.success ? "halts at the edge." : "pursues off the table.");
+    const std::string text =
+        said_of(name_of(s, unit), die.success ? "halts at the edge" : "does not halt at the edge") + die.again + ".";
     return with_workings(with_dice(event("RW-PURS-7", "off-table", {unit}, text), die.roll, score.total()), {score});
   });
-  if (!die.success) destroy(p, unit, "RW-PURS-7", "has pursued off the table");
+  if (!die.success) destroy(p, unit, "RW-PURS-7", "pursues off the table and is lost");
   return die.success;
 }
 
@@ -211,7 +213,7 @@ void catch_broken(Play& p, Fight& f, PieceId pursuer, const PursuitWay& way) {
       return event("RW-PURS-2", "caught", {pursuer, enemy},
                    fmt::format("{0} {0:catches|catch} {1}.", name_of(p.s, pursuer), name_of(p.s, enemy)));
     });
-    destroy(p, enemy, "RW-PURS-2", "is caught and destroyed");
+    destroy(p, enemy, "RW-PURS-2", "is destroyed");
   }
 }
 

@@ -22,9 +22,9 @@ PursuitWay pursuit_way(const State& s, const Fight& f, const Pursuer& pursuer);
 boost::container::small_vector<PieceId, 4> nearest_broken(const State& s, const Fight& f, PieceId pursuer);
 // The bases of a battalion that keeps its formation, with its Centre Platoon there.
 Rings bases_at(const State& s, PieceId unit, const Pose& there);
-// RW-PURS-14: flush against the side of the enemy that it touches from there; the same pose where there is no room for that.
 // RW-PURS-14: it turns flush against them, about the middle of its front.
 void tell_turning(Play& p, PieceId unit, PieceId enemy, const Pose& flush);
+// RW-PURS-14: flush against the side of the enemy that it touches from there; the same pose where there is no room for that.
 Pose flush_against(const State& s, PieceId unit, const Pose& there, PieceId enemy);
 
 }  // namespace grognard::revwars

@@ -112,8 +112,7 @@ Gap nearest_gap(const Rings& a, const Rings& b) {
 }
 
 // Where it comes to a stop, and whom it touches there.
-void go_straight(const State& s, PieceId unit, const Rings& rings, bool over_the_edge, PursuitWay& way) {
-  const Vec2 forward = way.from.facing.forward();
+void go_straight(const State& s, PieceId unit, const Rings& rings, Vec2 forward, bool over_the_edge, PursuitWay& way) {
   const double charge = s.card(unit).charge;
   const double edge = edge_travel(s, rings, forward);
   const double ground = travel_to_barred(s, rings, forward, std::min(charge, edge));
@@ -130,6 +129,17 @@ void go_straight(const State& s, PieceId unit, const Rings& rings, bool over_the
     if (touch <= way.travel + kOverlapSlack && way.touched.size() < way.touched.capacity())
       way.touched.push_back(enemy);
   way.off_table = over_the_edge && way.touched.empty() && beyond(charge, edge) && reaches(way.travel, edge);
+  way.to = Pose::snapped(way.from.at() + forward * way.travel, way.from.facing);
+}
+
+// RW-PURS-12: is there ground for it once it has turned? Those that have broken are caught where it touches them.
+bool has_ground_to_turn(const State& s, const Fight& f, PieceId unit, const Rings& rings) {
+  if (!on_the_table(s, rings) || ground_is_barred(s, rings, {})) return false;
+  bool upon = false;
+  each_active(s, other(s.side_of(unit)), [&](PieceId enemy) {
+    upon = upon || (!broken_in(f, enemy) && overlap_deeply(rings, bases_of(s, enemy)));
+  });
+  return !upon;
 }
 
 }  // namespace
@@ -161,14 +171,27 @@ PursuitWay pursuit_way(const State& s, const Fight& f, const Pursuer& pursuer) {
   const Pose& here = s.unit(unit).pose;
   const BrokenUnit* quarry = broken_in(f, pursuer.quarry);
   PursuitWay way{.from = {here.x, here.y, pursuit_facing(s, unit, quarry)}, .to = here, .touched = {}};
-  const Rings rings = bases_at(s, unit, way.from);
+  const Vec2 forward = way.from.facing.forward();
+  Rings rings = bases_at(s, unit, way.from);
   if (way.from.facing != here.facing && stands_on_friends(s, unit, rings)) {
     way.from = here;  // no room to turn
     return way;
   }
-  go_straight(s, unit, rings, ran_off(quarry), way);
-  way.to = Pose::snapped(way.from.at() + way.from.facing.forward() * way.travel, way.from.facing);
+  if (way.from.facing != here.facing && !has_ground_to_turn(s, f, unit, rings)) {
+    way.from = here;
+    if (s.unit(unit).formation() == Formation::MarchColumn) return way;
+    rings = bases_of(s, unit);  // it goes there without turning
+  }
+  go_straight(s, unit, rings, forward, ran_off(quarry), way);
   return way;
+}
+
+// RW-PURS-14: the middle of its front goes back to the side that a corner has touched, at most half its width; the Centre
+// Platoon turns about it.
+double most_by_turning(const State& s, PieceId unit) {
+  const auto block = block_of(s, unit);
+  if (!block) return 2 * radius_of(s, unit);
+  return block->half_width + 2 * length(block->front - s.unit(unit).pose.at());
 }
 
 void tell_turning(Play& p, PieceId unit, PieceId enemy, const Pose& flush) {
@@ -177,7 +200,7 @@ void tell_turning(Play& p, PieceId unit, PieceId enemy, const Pose& flush) {
   p.log.tell([&] {
     const std::string text = fmt::format("{0} {0:turns|turn} upon {1}.", name_of(p.s, unit), name_of(p.s, enemy));
     return with_stride(with_path(event("RW-PURS-14", "contact", {unit, enemy}, text), {from, flush}), unit,
-                       2 * radius_of(p.s, unit));
+                       most_by_turning(p.s, unit));
   });
 }
 
@@ -196,7 +219,8 @@ Pose flush_against(const State& s, PieceId unit, const Pose& there, PieceId enem
   const Vec2 on_side = front - side.outward * dot(front - side.at, side.outward);
   const Pose flush = pose_with_front(body, on_side, facing);
   const Rings turned = bases_at(s, unit, flush);
-  const bool room = on_the_table(s, turned) && overlapped(s, unit, turned) == kNoPiece;
+  const bool room =
+      on_the_table(s, turned) && overlapped(s, unit, turned) == kNoPiece && !ground_is_barred(s, turned, {});
   return room ? flush : there;
 }
 

@@ -32,6 +32,12 @@ const ReactionVerb* reaction_of(Verb verb) {
   return nullptr;
 }
 
+std::string_view reaction_words(Reaction kind) {
+  return kind == Reaction::Shoot           ? "a Shoot"
+         : kind == Reaction::Countercharge ? "a Countercharge"
+                                           : "a Change Formation";
+}
+
 // RW-REACT-1, RW-REACT-4
 bool within_reaction_reach(const State& s, PieceId unit) {
   return std::ranges::any_of(s.activation.group, [&](const Member& m) {
@@ -52,7 +58,8 @@ std::optional<Barred> may_not_react(const State& s, PieceId unit) {
   for (const NamedReaction& r : s.activation.reactions)
     if (r.unit == unit) return Barred{"RW-REACT-7", sentence("{0} {0:has|have} been named already.", name_of(s, unit))};
   if (!within_reaction_reach(s, unit))
-    return Barred{"RW-REACT-4", sentence("{0} {0:is|are} more than 12\" from the group that acts.", name_of(s, unit))};
+    return Barred{"RW-REACT-4",
+                  sentence("{0} {0:is|are} more than 12 inches from the group that acts.", name_of(s, unit))};
   return std::nullopt;
 }
 
@@ -131,11 +138,12 @@ bool keeps_order(Play& p, const NamedReaction& r) {
   const Single die = throw_by_card(p, "RW-REACT-8", r.unit, "react", score.total(), rerolls);
   const bool kept = die.success;
   p.log.tell([&] {
-    return with_workings(with_dice(event("RW-REACT-8", "react", {r.unit},
-                                         fmt::format("{0} {0:Reacts|React} {1}.", name_of(p.s, r.unit),
-                                                     kept ? "in good order" : "and will be Disordered")),
-                                   die.roll, score.total()),
-                         {score});
+    return with_workings(
+        with_dice(event("RW-REACT-8", "react", {r.unit},
+                        fmt::format("{0} {0:Reacts|React} with {1}, {2}{3}.", name_of(p.s, r.unit),
+                                    reaction_words(r.kind), kept ? "in good order" : "but in disorder", die.again)),
+                  die.roll, score.total()),
+        {score});
   });
   p.log.outcome([&] { return said_of(name_of(p.s, r.unit), kept ? "reacts in order" : "reacts in disorder"); });
   return kept;
@@ -187,6 +195,10 @@ bool begin_reaction(Play& p, NamedReaction& r) {
                                                           : has_deed(p.s, r.unit, action_of(p.s, r.unit));
   if (!possible) {
     r.resolved = true;
+    p.log.tell([&] {
+      return event("RW-REACT-7", "group", {r.unit},
+                   fmt::format("{0} can no longer React with {1}.", name_of(p.s, r.unit), reaction_words(r.kind)));
+    });
     return false;
   }
   r.failed = !keeps_order(p, r);

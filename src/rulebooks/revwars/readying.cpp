@@ -43,7 +43,7 @@ std::optional<Barred> may_not_donate(const State& s, PieceId unit, PieceId donor
   if (most_donated(d) < 1)
     return Barred{"RW-SKIR-5", sentence("{0} would have too few platoons left.", name_of(s, donor))};
   if (beyond(distance_between(s, unit, donor), kReplenishReach))
-    return Barred{"RW-SKIR-1", sentence("{0} {0:is|are} more than 12\" away.", name_of(s, donor))};
+    return Barred{"RW-SKIR-1", sentence("{0} {0:is|are} more than 12 inches away.", name_of(s, donor))};
   return std::nullopt;
 }
 
@@ -104,8 +104,9 @@ void replenish(Play& p, const Command& c) {
   stand_at(s, id, b.shape, b.pose);
   p.log.tell([&] {
     return event("RW-SKIR-1", "replenish", {id, c.target()},
-                 fmt::format("{0} {0:gives|give} {1} platoon{2}: {3} back with {4}.", name_of(s, c.target()), c.number,
-                             c.number == 1 ? "" : "s", back, name_of(s, id)));
+                 fmt::format("{0} {0:gives|give} {1}: {2} {3} back {4} of skirmishers.", name_of(s, c.target()),
+                             counted(c.number, "platoon"), name_of(s, id), name_of(s, id).plural ? "get" : "gets",
+                             counted(back, "platoon")));
   });
   take_off(p, c.target(), c.number, false, "RW-SKIR-4");  // RW-SKIR-2: a gun replaces nobody
 }

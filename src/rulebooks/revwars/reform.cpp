@@ -54,8 +54,8 @@ void carry_reform(Play& p, const Command& c) {
   p.log.tell([&] {
     return with_workings(
         with_dice(event("RW-REFORM-1", "reform", {id},
-                        fmt::format("{}{}.", said_of(name, die.success ? "reforms" : "fails to reform"),
-                                    near_general ? " under the eyes of a general" : "")),
+                        fmt::format("{}{}{}.", said_of(name, die.success ? "reforms" : "fails to reform"),
+                                    near_general ? " under the eyes of a general" : "", die.again)),
                   die.roll, score.total()),
         {score});
   });

@@ -30,8 +30,6 @@ struct Escape {
 // Enemies that can matter, gathered once for all directions.
 using Enemies = boost::container::small_vector<Rings, 8>;
 
-Box table_box(const State& s) { return {{0, 0}, {s.setup->ground->width, s.setup->ground->height}}; }
-
 std::vector<Ring> closed_ground(const State& s, int but_building) {
   std::vector<Ring> rings;
   for (std::size_t i = 0; i < s.setup->areas.size(); ++i)
@@ -222,13 +220,14 @@ Run run_along(const State& s, const Runner& r, const Way& way) {
   const Crowd crowd = crowd_on_way(s, r, e);
   Run run{.from = e.from, .to = e.from, .through = {}};
   run.speed = way.speed;
+  run.shifted = e.shifted;
   run.in_terrain = way.in_terrain && meets_terrain(s, r, e, way.travel);
   come_to_rest(s, r, way, crowd.taken, run);
   run.to = Pose::snapped(e.from.at() + e.way * run.travel, e.from.facing);
   run.possible = run.at_edge || reaches(run.travel, kLeastRun);
   if (run.at_edge && (e.edge < 0 || run.travel < 0 || !stands_free(s, r, run.to))) {
     const auto place = place_at_edge(s, r, e, way.speed);
-    run.possible = place.has_value();
+    run.possible = run.aside = place.has_value();
     if (place) run.to = *place;
     run.travel = std::max(0.0, std::min(run.travel, e.edge));
   }

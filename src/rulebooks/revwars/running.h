@@ -18,6 +18,8 @@ struct Run {
   bool possible = false;  // else it is surrounded (RW-BREAK-6)
   bool in_terrain = false;
   bool at_edge = false;  // RW-BREAK-19: it would leave the table
+  bool aside = false;    // RW-BREAK-21: its place at the edge was taken
+  bool shifted = false;  // RW-BREAK-5: there was no ground for the column where it was to be formed
   double travel = 0;
   double speed = 0;  // RW-BREAK-3
   Pose from;         // after the swerve

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "revwars/ambush.h"
 #include "revwars/positions.h"
 #include "revwars/scenario_draft.h"
@@ -38,6 +40,12 @@ void check_general_place(const Reader& from, const State& s, int brigade) {
   const General& general = s.brigade(brigade).general;
   if (general.on_table && !contains(s.setup->ground->table(), general.pose.at()))
     from["general"]["at"].refuse("this general stands off the table");
+  if (!general.on_table) return;
+  const Ring base = general_ring(s, s.general_piece(brigade));
+  each_active(s, other(s.brigade_rules(brigade).side), [&](PieceId enemy) {
+    if (std::ranges::any_of(bases_of(s, enemy), [&](const Ring& ring) { return overlap(ring, base); }))
+      from["general"]["at"].refuse(fmt::format("this general stands on {}, an enemy", name_of(s, enemy)));
+  });
 }
 
 }  // namespace

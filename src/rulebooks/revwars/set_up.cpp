@@ -29,7 +29,7 @@ bool roll_off(Play& p, RuleId rule, std::string_view why, Side& higher) {
     p.log.tell([&] {
       Event e = event(rule, "deploy", {},
                       fmt::format("{0} {0:throws|throw} {1}, {2} {3}{4}", side_name(p.s, Side::A), a.value,
-                                  side_name(p.s, Side::B), b.value, a.value == b.value ? ": again." : "."));
+                                  side_name(p.s, Side::B), b.value, a.value == b.value ? ": both throw again." : "."));
       e.faces = a.faces;
       e.faces.insert(e.faces.end(), b.faces.begin(), b.faces.end());
       return e;
@@ -278,6 +278,16 @@ void finish_if_placed(Play& p, Side side) {
   hand_over(s, other(side));
 }
 
+// From one end of its deployment zone to the other.
+double across_zone(const State& s, Side side) {
+  double most = 0;
+  for (const Ring& one : s.setup->sides[index_of(side)].zone)
+    for (const Ring& other : s.setup->sides[index_of(side)].zone)
+      for (const Vec2 a : one.corners())
+        for (const Vec2 b : other.corners()) most = std::max(most, length(b - a));
+  return most;
+}
+
 void tell_placed(Play& p, PieceId id) {
   const State& s = p.s;
   // RW-AMB-1: where and how stays a secret.
@@ -290,9 +300,10 @@ void tell_placed(Play& p, PieceId id) {
   }
   p.log.tell([&] {
     const Pose& pose = s.is_unit(id) ? s.unit(id).pose : s.general(id).pose;
-    return with_path(
-        event("RW-SETUP-2", "deploy", {id}, fmt::format("{0} {0:takes|take} {0:its|their} place.", name_of(s, id))),
-        {pose});
+    const Name name = name_of(s, id);
+    const std::string_view whose = s.is_general(id) ? "his" : name.plural ? "their" : "its";
+    const Event e = event("RW-SETUP-2", "deploy", {id}, fmt::format("{0} {0:takes|take} {1} place.", name, whose));
+    return with_stride(with_path(e, {pose}), id, across_zone(s, s.side_of(id)));  // it may be placed anew
   });
 }
 

@@ -66,7 +66,7 @@ Onset onset_on(const State& s, const Fight& f, PieceId charged) {
 Rerolls rerolls_to_stand(const State& s, const Fight& f, PieceId charged) {
   const Order order = s.unit(charged).order;
   if (onset_on(s, f, charged).positive) return rerolls_of(order);
-  return {.failures = order == Order::Shaken, .successes = false};
+  return {.failures = order == Order::Shaken, .successes = false, .because = "only clipped"};
 }
 
 // RW-STAND-5
@@ -75,19 +75,20 @@ bool stands_unasked(const State& s, const Fight& f, PieceId charged) {
 }
 
 // Where no die could change it the number is not spoken of.
-std::string test_words(const Name& name, int need, bool stands) {
+std::string test_words(const Name& name, int need, const Single& die) {
   if (need <= 1) return fmt::format("{0} {0:stands|stand}: nothing can shake {0:it|them} here.", name);
-  if (need > 6) return fmt::format("{0} cannot stand and {0:breaks|break}.", name);
+  if (need > 6) return fmt::format("{0} {0:breaks|break}: {0:it|they} cannot stand.", name);
   const std::string_view kept = name.plural ? "they stand" : "it stands";
   const std::string_view lost = name.plural ? "they break" : "it breaks";
-  return fmt::format("{0} {0:needs|need} {1} to stand: {2}.", name, need_words(need), stands ? kept : lost);
+  return fmt::format("{0} {0:needs|need} {1} to stand: {2}{3}.", name, need_words(need), die.success ? kept : lost,
+                     die.again);
 }
 
 void tell_test(Play& p, PieceId unit, const Breakdown& score, const Single& die) {
   p.log.tell([&] {
     return with_workings(
-        with_dice(event(score.rule(), "stand", {unit}, test_words(name_of(p.s, unit), score.total(), die.success)),
-                  die.roll, score.total()),
+        with_dice(event(score.rule(), "stand", {unit}, test_words(name_of(p.s, unit), score.total(), die)), die.roll,
+                  score.total()),
         {score});
   });
   p.log.outcome([&] { return said_of(name_of(p.s, unit), die.success ? "stands" : "breaks"); });
@@ -104,7 +105,7 @@ void test_charged(Play& p, Fight& f, PieceId unit) {
   if (stands_unasked(p.s, f, unit)) {
     p.log.tell([&] {
       return event("RW-STAND-5", "stand", {unit},
-                   fmt::format("{0} {0:is|are} only clipped and Solid: {0:it stands|they stand}.", name_of(p.s, unit)));
+                   fmt::format("{0} {0:is|are} only clipped and solid: {0:it stands|they stand}.", name_of(p.s, unit)));
     });
     p.log.outcome([&] { return fmt::format("{0} {0:stands|stand}", name_of(p.s, unit)); });
     return;

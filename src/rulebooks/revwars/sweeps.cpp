@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "geometry/placing.h"
 #include "revwars/terrain.h"
 
 namespace grognard::revwars {
@@ -76,7 +77,12 @@ double room_to_edge(const State& s, const Rings& rings, Vec2 way) {
   return least;
 }
 
-double edge_travel(const State& s, const Rings& rings, Vec2 way) { return std::max(0.0, room_to_edge(s, rings, way)); }
+Box table_box(const State& s) { return {{0, 0}, {s.setup->ground->width, s.setup->ground->height}}; }
+
+double edge_travel(const State& s, const Rings& rings, Vec2 way) {
+  const Obstacles edges{.table = table_box(s), .bars = {}};
+  return straight_run({rings.data(), rings.size()}, way, kNowhere, edges).way;
+}
 
 bool ground_is_barred(const State& s, const Rings& rings, Vec2 by, int out_of_building) {
   for (const Ring& ring : rings) {

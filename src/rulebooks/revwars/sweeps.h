@@ -19,6 +19,7 @@ double first_touch(const Rings& moving, Vec2 way, const Rings& still, double rea
 // The travel at which a part of it reaches the edge of the table; as room also negative, where it stands beyond it.
 double room_to_edge(const State& s, const Rings& rings, Vec2 way);
 double edge_travel(const State& s, const Rings& rings, Vec2 way);
+Box table_box(const State& s);
 // Buildings and impassable ground under the way.
 bool ground_is_barred(const State& s, const Rings& rings, Vec2 by, int out_of_building = -1);
 // How far it gets before it would touch them.

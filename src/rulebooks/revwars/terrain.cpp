@@ -74,9 +74,12 @@ Ring leg_hull(const Ring& from, const Ring& to) {
   return hull_of(points);
 }
 
-const std::string& ground_name(const State& s, int area) {
+std::string ground_name(const State& s, int area) {
   const Area& there = area_of(s, area);
-  return there.name.empty() ? there.kind : there.name;
+  if (!there.name.empty()) return there.name;
+  std::string words = "the " + there.kind;
+  std::ranges::replace(words, '-', ' ');
+  return words;
 }
 
 bool touches(const State& s, int area, const Ring& ring) {

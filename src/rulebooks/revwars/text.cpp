@@ -27,14 +27,14 @@ std::string nearest_enemy_words(const State& s, PieceId id) {
     least = away;
     nearest = enemy;
   });
-  return nearest == kNoPiece ? "" : fmt::format("{:.1f}\" from {}", least, name_of(s, nearest));
+  return nearest == kNoPiece ? "" : fmt::format("{} from {}", inches(least), name_of(s, nearest));
 }
 
 std::string battalion_words(const State& s, PieceId id) {
   const Battalion& b = s.unit(id);
   SpokenList list;
   list.add(arm_words(b.type));
-  list.add(name_of(b.order));
+  list.add(spoken(b.order));
   list.add(fmt::format("{} of {} platoons", b.platoons, s.troops(id).starting_platoons));
   list.add(formation_words(b));
   list.add_if(b.gun == Gun::Present, "with a battalion gun");
@@ -86,7 +86,7 @@ std::string objective_words(const State& s) {
     const Objective& o = s.setup->objectives[i];
     const int holder = i < s.objective_holder.size() ? s.objective_holder[i] : -1;
     text += fmt::format("Objective {}: {}, held by {}.\n", o.name, region_of(*s.setup->ground, o.at),
-                        holder < 0 ? "nobody" : "the " + s.setup->sides[holder].name);
+                        holder < 0 ? "nobody" : s.setup->sides[holder].name);
   }
   return text.empty() ? "" : "\n" + text;
 }
@@ -106,7 +106,7 @@ std::string asked_words(const State& s) {
   const Question q = question(s);
   std::string unit;
   if (q.unit != kNoPiece) unit = fmt::format(" about {}", name_of(s, q.unit));
-  return fmt::format("The {} are asked{}: {}.\n", side_name_in(s, q.side), unit, chapter(q.step).prompt);
+  return fmt::format("The {0} {0:is|are} asked{1}: {2}.\n", side_name(s, q.side), unit, chapter(q.step).prompt);
 }
 
 }  // namespace
@@ -115,7 +115,7 @@ std::string describe(const State& s, Eyes eyes) {
   const Setup& setup = *s.setup;
   std::string text = setup.title;
   if (!setup.date.empty()) text += ", " + setup.date;
-  text += fmt::format(". Table {:g}\" by {:g}\".\n", setup.ground->width, setup.ground->height);
+  text += fmt::format(". Table {:g} by {}.\n", setup.ground->width, inches(setup.ground->height));
   text += fmt::format("Now: {}.\n", moment_of(s));
   text += asked_words(s);
   text += named_ground(s);

@@ -56,7 +56,8 @@ int objectives_held(const State& s, Side side) {
 std::string ending_sentence(const State& s) {
   if (s.winner < 0) {
     if (s.ending == kBothBroken)
-      return fmt::format("A draw: both armies are broken; {}, {}.", losses_words(s, Side::A), losses_words(s, Side::B));
+      return fmt::format("A draw: both armies are broken. {}; {}. Points do not decide.", losses_words(s, Side::A),
+                         losses_words(s, Side::B));
     return fmt::format("A draw after turn {}: {}.", s.turn, points_words(s));
   }
   const Side winner = s.winner == 0 ? Side::A : Side::B;
@@ -68,8 +69,8 @@ std::string ending_sentence(const State& s) {
       return fmt::format("{0} {0:wins|win}: {1} and {2:is|are} broken. Points do not decide.", won,
                          losses_words(s, other(winner)), lost);
     case kBothBroken:
-      return fmt::format("{0} {0:wins|win}, though both armies are broken: {1}, {2}.", won, losses_words(s, Side::A),
-                         losses_words(s, Side::B));
+      return fmt::format("{0} {0:wins|win}, though both armies are broken: {1}; {2}. Points do not decide.", won,
+                         losses_words(s, Side::A), losses_words(s, Side::B));
     case kObjectivesHeld:
       return fmt::format("{0} {0:wins|win}: {0:it holds|they hold} {1} objectives.", won, objectives_held(s, winner));
     case kGaveUp: return fmt::format("{0} {0:wins|win}: {1} {1:concedes|concede}.", won, lost);

@@ -104,10 +104,7 @@ std::vector<Fact> battalion_facts(const State& s, PieceId id) {
   std::vector<Fact> facts = {
       {"platoons", int{b.platoons}, ""},
       {"started", s.troops(id).starting_platoons, ""},
-      {"order", std::string(name_of(b.order)),
-       b.solid()       ? "Solid"
-       : b.shattered() ? "Shattered"
-                       : "Shaken"},
+      {"order", std::string(name_of(b.order)), std::string(spoken(b.order))},
       {"formation", std::string(name_of(b.formation())), ""},
       {"x", b.pose.at().x, ""},
       {"y", b.pose.at().y, ""},
@@ -142,15 +139,25 @@ std::vector<Fact> battalion_facts(const State& s, PieceId id) {
   return facts;
 }
 
+// RW-ORD-10: how far the Centre Platoon of a Solid battalion steps forward; not over the edge of the table, onto others or
+// out of a house.
+double step_forward(const State& s, PieceId id, const Stand& stand) {
+  if (!stand.centre_platoon || !s.unit(id).solid() || s.unit(id).building >= 0) return 0;
+  const double step = stand.base.depth / 4;
+  Rings rings;
+  rings.push_back(stand.ring().moved(stand.facing.forward() * step));
+  return on_the_table(s, rings) && overlapped(s, id, rings) == kNoPiece ? step : 0;
+}
+
 // RW-ORD-10, RW-ORD-11: the Centre Platoon steps forward when Solid and looks back when Shattered; only to be seen.
-Model model_of(const Battalion& b, const Stand& stand) {
+Model model_of(const State& s, PieceId id, const Stand& stand) {
+  const Battalion& b = s.unit(id);
   Model m;
   m.kind = stand.gun || b.arm == Arm::Artillery ? Model::Kind::Gun
            : b.arm == Arm::Cavalry              ? Model::Kind::Horse
                                                 : Model::Kind::Foot;
-  const bool forward = stand.centre_platoon && b.solid();
   const bool reversed = stand.centre_platoon && b.shattered();
-  const Vec2 at = stand.centre + stand.facing.forward() * (forward ? stand.base.depth / 4 : 0);
+  const Vec2 at = stand.centre + stand.facing.forward() * step_forward(s, id, stand);
   m.pose = Pose::snapped(at, reversed ? stand.facing.opposite() : stand.facing);
   m.width = stand.base.front * 0.9;
   m.depth = stand.base.depth * 0.86;
@@ -160,8 +167,12 @@ Model model_of(const Battalion& b, const Stand& stand) {
 std::vector<Model> models_of(const State& s, PieceId id) {
   const Battalion& b = s.unit(id);
   std::vector<Model> models;
-  for (const Stand& stand : stands_of(s, id)) models.push_back(model_of(b, stand));
+  for (const Stand& stand : stands_of(s, id)) models.push_back(model_of(s, id, stand));
   for (const Ring& ring : limbers_of(s, id)) {
+    Rings place;
+    place.push_back(ring);
+    // A scenario may have set the battery down at the edge, and who charges it from behind stands among them.
+    if (!on_the_table(s, place) || overlapped(s, id, place) != kNoPiece) continue;
     Model m;
     m.kind = Model::Kind::Team;
     m.pose = Pose::snapped(ring.centre(), b.pose.facing);

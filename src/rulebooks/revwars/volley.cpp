@@ -32,10 +32,10 @@ struct StruckUnit {
   int need = 0;  // 0: they differ
   Faces first = {};
   Faces again = {};
+  int failures_again = 0;
+  int successes_again = 0;
 };
 using StruckUnits = std::vector<StruckUnit>;
-
-std::string_view plural(int count) { return count == 1 ? "" : "s"; }
 
 Breakdown score_of(const AimedAt& mark) { return hit_score(mark.accuracy, mark.concealed, mark.on_hill); }
 
@@ -99,26 +99,28 @@ void share_out_faces(const State& s, const Batch& batch, const Faces& faces, Str
       const int face = faces[first++];
       one.first.push_back(static_cast<std::uint8_t>(face));
       const Rerolls r = batch.again[die] ? with_failures(s, batch.rerolls) : batch.rerolls;
-      if ((face >= need ? r.successes : r.failures) && second < faces.size()) one.again.push_back(faces[second++]);
+      if (!(face >= need ? r.successes : r.failures) || second >= faces.size()) continue;
+      ++(face >= need ? one.successes_again : one.failures_again);
+      one.again.push_back(faces[second++]);
     }
 }
 
-std::string faces_in_words(const Faces& first, const Faces& again) {
-  std::string text;
-  for (const int face : first) text += fmt::format(" {}", face);
-  if (!again.empty()) text += " |";
-  for (const int face : again) text += fmt::format(" {}", face);
-  return text.empty() ? text : text + ":";
-}
-
-// "5+ and 6+"; RW-DICE-3: some hit for certain, others never.
+// "5 or more and 6"; RW-DICE-3: some hit for certain, others never.
 std::string scores_in_words(const std::vector<Breakdown>& scores) {
   std::string text;
+  bool certain = false;
+  bool never = false;
   for (const Breakdown& score : scores) {
     const int need = score.total();
-    const std::string one = need <= 1 ? "for certain" : need_words(need);
+    certain = certain || need <= 1;
+    never = never || need >= kNeverHits;
+    if (need <= 1 || need >= kNeverHits) continue;
+    const std::string one = need_words(need);
     if (text.find(one) == std::string::npos) text += text.empty() ? one : " and " + one;
   }
+  if (text.empty()) return !never ? "for certain" : certain ? "some for certain, some not at all" : "cannot hit";
+  if (certain) text += ", some for certain";
+  if (never) text += ", some not at all";
   return text;
 }
 
@@ -135,22 +137,30 @@ std::vector<Breakdown> scores_against(const HeldVolley& volley, PieceId unit) {
   return out;
 }
 
+// RW-FIRE-30, RW-FIRE-56
+std::string_view reason_again(const HeldVolley& volley, const StruckUnit& one) {
+  if (volley.order == Order::Solid) return "solid";
+  if (volley.order == Order::Shaken || one.successes_again == 0) return "crossfire";
+  return one.failures_again > 0 ? "shattered, in a crossfire" : "shattered";
+}
+
 void tell_hits(Play& p, const HeldVolley& volley, const StruckUnit& one) {
   p.log.tell([&] {
     Roll own;
     own.faces = one.first;
     own.faces.insert(own.faces.end(), one.again.begin(), one.again.end());
     const std::vector<Breakdown> scores = scores_against(volley, one.unit);
-    return with_workings(with_dice(event("RW-FIRE-4", "volley", {volley.shooter, one.unit},
-                                         fmt::format("{0} against {1}, {2}:{3} {4} hit{5} on {6} platoon{7}.",
-                                                     name_of(p.s, volley.shooter), name_of(p.s, one.unit),
-                                                     scores_in_words(scores), faces_in_words(one.first, one.again),
-                                                     one.hits, plural(one.hits), one.dice, plural(one.dice))),
-                                   own, one.need),
-                         scores);
+    return with_workings(
+        with_dice(event("RW-FIRE-4", "volley", {volley.shooter, one.unit},
+                        fmt::format("{0} against {1}, {2}: {3} on {4}{5}.", name_of(p.s, volley.shooter),
+                                    name_of(p.s, one.unit), scores_in_words(scores), counted(one.hits, "hit"),
+                                    counted(one.dice, "platoon"),
+                                    again_words(one.failures_again, one.successes_again, reason_again(volley, one)))),
+                  own, one.need),
+        scores);
   });
   if (one.hits > 0)
-    p.log.outcome([&] { return fmt::format("{} hit{} on {}", one.hits, plural(one.hits), name_of(p.s, one.unit)); });
+    p.log.outcome([&] { return fmt::format("{} on {}", counted(one.hits, "hit"), name_of(p.s, one.unit)); });
 }
 
 // RW-FIRE-50
@@ -187,9 +197,8 @@ void roll_saves(Play& p, const StruckUnit& one) {
   for (std::size_t i = 0; i < one.runs.size(); ++i) one.runs[i].unsaved = one.runs[i].hits - thrown.of_part[i];
   p.log.tell([&] {
     return with_workings(with_dice(event("RW-FIRE-36", "save", {one.unit},
-                                         fmt::format("{0} {0:saves|save} on {1}: {2}: {3} of {4} hit{5} saved.",
-                                                     name_of(s, one.unit), need_words(score.total()), thrown.said,
-                                                     thrown.successes, one.hits, plural(one.hits))),
+                                         fmt::format("{0} {0:saves|save} {1} of {2}{3}.", name_of(s, one.unit),
+                                                     thrown.successes, counted(one.hits, "hit"), thrown.again)),
                                    thrown.roll, score.total()),
                          {score});
   });
@@ -201,7 +210,7 @@ int roll_firepower(Play& p, const HeldVolley& volley, const StruckUnit& one, boo
   Batch batch{.rule = "RW-FIRE-38",
               .side = s.side_of(volley.shooter),
               .why = "firepower",
-              .rerolls = {.failures = false, .successes = covered}};
+              .rerolls = {.failures = false, .successes = covered, .because = "cover"}};
   std::vector<Breakdown> scores;
   for (const HitRun& run : one.runs) {
     if (run.protected_ != covered || run.unsaved == 0) continue;
@@ -216,10 +225,11 @@ int roll_firepower(Play& p, const HeldVolley& volley, const StruckUnit& one, boo
     const int lost = thrown.successes;
     return with_workings(
         with_dice(event(covered ? RuleId("RW-FIRE-40") : RuleId("RW-FIRE-38"), "firepower", {volley.shooter, one.unit},
-                        fmt::format("Firepower {} against {}{}: {}: {}.", scores_in_words(scores), name_of(s, one.unit),
-                                    covered ? ", which is behind cover" : "", thrown.said,
-                                    lost == 0 ? std::string("no loss")
-                                              : fmt::format("{} platoon{} destroyed", lost, plural(lost)))),
+                        fmt::format(
+                            "Firepower {} against {}{}: {}{}.", scores_in_words(scores), name_of(s, one.unit),
+                            covered ? " behind cover" : "",
+                            lost == 0 ? std::string("no loss") : fmt::format("{} destroyed", counted(lost, "platoon")),
+                            thrown.again)),
                   thrown.roll, thrown.need),
         scores);
   });

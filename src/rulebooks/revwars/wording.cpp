@@ -17,10 +17,10 @@ struct Agreement {
   std::string_view many;
 };
 constexpr Agreement kAgreements[] = {
-    {"is", "are"},       {"has", "have"},       {"was", "were"},     {"leaves", "leave"},
-    {"its", "their"},    {"it", "they"},        {"stays", "stay"},   {"runs", "run"},
-    {"halts", "halt"},   {"pursues", "pursue"}, {"fails", "fail"},   {"reforms", "reform"},
-    {"stands", "stand"}, {"breaks", "break"},   {"reacts", "react"}, {"does", "do"},
+    {"is", "are"},     {"has", "have"},       {"was", "were"},     {"leaves", "leave"}, {"its", "their"},
+    {"it", "they"},    {"stays", "stay"},     {"runs", "run"},     {"halts", "halt"},   {"pursues", "pursue"},
+    {"fails", "fail"}, {"reforms", "reform"}, {"stands", "stand"}, {"breaks", "break"}, {"reacts", "react"},
+    {"does", "do"},    {"charges", "charge"},
 };
 
 }  // namespace
@@ -39,6 +39,22 @@ std::string said_of(const Name& name, std::string_view words) {
     words.remove_prefix(std::min(end + 1, words.size()));
   }
   return text;
+}
+
+std::string exact_inches(double length) {
+  const std::string words = fmt::format("{:.2f}", length);
+  const std::size_t end = words.find_last_not_of('0');
+  const std::string_view shown(words.data(), words[end] == '.' ? end : end + 1);
+  return fmt::format("{} {}", shown, shown == "1" ? "inch" : "inches");
+}
+
+std::string lost_words(int lost, int of) {
+  if (lost == 0) return "no platoon is lost";
+  return fmt::format("{} of {} {} lost", lost, counted(of, "platoon"), lost == 1 ? "is" : "are");
+}
+
+std::string_view spoken(Order order) {
+  return order == Order::Solid ? "Solid" : order == Order::Shaken ? "Shaken" : "Shattered";
 }
 
 std::string_view action_words(Action action) {
