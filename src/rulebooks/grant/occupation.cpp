@@ -82,8 +82,8 @@ bool weigh_rooms(const State& s, Verdict& v, const std::vector<int>& sections) {
     }
   }
   if (men > men_left(u) || officers > officers_left(u)) {
-    v.refuse("GW-TERR-22", sentence("{0} {0:has|have} {1} men and {2} officers to place.", name_of(s, v.command.unit()),
-                                    men_left(u), officers_left(u)));
+    v.refuse("GW-TERR-22", sentence("{0} {0:has|have} {1} and {2} to place.", name_of(s, v.command.unit()),
+                                    counted(men_left(u), "man", "men"), counted(officers_left(u), "officer")));
     return false;
   }
   return true;
@@ -229,8 +229,8 @@ void weigh_stay(const State& s, Verdict& v) {
   v.command.number = 0;
   const Unit& u = s.unit(id);
   if (u.formation != Formation::Garrison || !u.spent_force)
-    v.refuse("GW-HALF-5",
-             sentence("Only a unit at half strength in houses may choose to stay; {} is not.", name_of(s, id)));
+    v.refuse("GW-HALF-5", sentence("Only a unit at half strength in houses may choose to stay; {0} {0:is|are} none.",
+                                   name_of(s, id)));
   else if (bound_of(s, id) == Bound::BurntOut)
     v.refuse("GW-HSE-15", sentence("{} must leave the burning house.", name_of(s, id)));
 }
@@ -307,8 +307,8 @@ void tell_entered(Play& p, PieceId unit, const std::vector<Room>& rooms, double 
     std::vector<int> sections;
     for (const Room& room : rooms) sections.push_back(room.section);
     Event e = event("GW-TERR-22", "enter", std::move(pieces),
-                    fmt::format("{0} {0:enters|enter} {1}: {2} figures inside, {3} outside.", name_of(s, unit),
-                                name_of(s, s.section_piece(rooms[0].section)), inside, out));
+                    fmt::format("{0} {0:enters|enter} {1}: {2} inside, {3} outside.", name_of(s, unit),
+                                name_of(s, s.section_piece(rooms[0].section)), counted(inside, "figure"), out));
     return with_way(s, std::move(e), unit, round_the_house(s, unit, sections) + before);
   });
 }

@@ -13,6 +13,7 @@
 #include "grant/steps.h"
 #include "grant/strides.h"
 #include "grant/terrain.h"
+#include "grant/wording.h"
 
 // Heavy cavalry burst through shallow infantry and ride on (GW-BURST).
 namespace grognard::grant {
@@ -114,10 +115,10 @@ void break_up_combats(State& s, const Contact& c, const StruckFace& face, const 
 
 void tell_of_burst(Play& p, const Contact& c, const Bursting& b, int need) {
   p.log.tell([&] {
-    Event e =
-        event("GW-BURST-2", "ride-through", {c.attacker, c.defender},
-              fmt::format("{0} {0:rides|ride} at {1}: {2} of {3} burst through on {4} or more.",
-                          name_of(p.s, c.attacker), name_of(p.s, c.defender), b.riders.size(), b.faces.size(), need));
+    Event e = event("GW-BURST-2", "ride-through", {c.attacker, c.defender},
+                    fmt::format("{0} {0:rides|ride} at {1}: {2} of {3} {4} through.", name_of(p.s, c.attacker),
+                                name_of(p.s, c.defender), b.riders.size(), b.faces.size(),
+                                b.riders.size() == 1 ? "bursts" : "burst"));
     e.faces = b.faces;
     e.need = need;
     Breakdown sum("GW-BURST-2", "number needed to burst through");
@@ -239,8 +240,8 @@ void ride_on(Play& p, Contact& c, Facing direction) {
     const std::string end =
         ride.struck == kNoPiece ? std::string("halts") : fmt::format("strikes {}", name_of(s, ride.struck));
     return with_path(event("GW-BURST-5", "ride-on", {c.attacker},
-                           fmt::format("The part of {} that burst through rides on {:.1f} inches and {}.",
-                                       name_of(s, c.attacker), ride.way, end)),
+                           fmt::format("The part of {} that burst through rides on {} and {}.", name_of(s, c.attacker),
+                                       exact_inches(ride.way), end)),
                      {Pose::snapped(from, direction), Pose::snapped(to, direction)});
   });
   c.done = kSettled;

@@ -168,8 +168,17 @@ std::optional<RuleId> rule_broken_on(const State& s, const Stander& who, std::si
   return goes_by_bridge(s, who, ground) ? std::nullopt : bar;
 }
 
+// Every base, and the rectangle of its men or guns.
+Box ground_taken(const Stander& who) {
+  Box box = box_around(who.bases);
+  const Box block = who.block.box();
+  box.low = {std::min(box.low.x, block.low.x), std::min(box.low.y, block.low.y)};
+  box.high = {std::max(box.high.x, block.high.x), std::max(box.high.y, block.high.y)};
+  return box;
+}
+
 bool leaves_table(const State& s, const Stander& who) {
-  const Box box = box_around(who.bases);
+  const Box box = ground_taken(who);
   const Ground& ground = *s.setup->ground;
   return !reaches(box.low.x, 0) || !reaches(box.low.y, 0) || beyond(box.high.x, ground.width) ||
          beyond(box.high.y, ground.height);
@@ -212,7 +221,7 @@ std::optional<double> first_place_where(double from, double to, Holds&& holds) {
 }
 
 std::optional<double> table_edge_stop(const State& s, const Stander& who, Vec2 direction, double distance) {
-  const Box box = box_around(who.bases);
+  const Box box = ground_taken(who);
   const Ground& ground = *s.setup->ground;
   double stop = distance + 1;
   if (direction.x > 0) stop = std::min(stop, (ground.width - box.high.x) / direction.x);
