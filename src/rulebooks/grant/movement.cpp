@@ -168,7 +168,7 @@ std::string room_words(const State& s, const Marcher& m, const Pose& from) {
   else if (length(aside) > 2 * kTolerance)
     words = fmt::format(": to turn about, {0} {0:stands|stand} {1} farther from the edge of the table",
                         name_of(s, m.unit), inches(length(aside)));
-  if (beyond(m.spent, m.course.full)) words += words.empty() ? ": there is no room nearer" : ", and no room nearer";
+  if (m.lengthened && !m.crowded) words += words.empty() ? ": there is no room nearer" : ", and no room nearer";
   else if (m.crowded) words += words.empty() ? ": there is no room beyond" : ", and no room beyond";
   return words;
 }
@@ -178,11 +178,16 @@ void tell_march(Play& p, const Marcher& m, const Pose& from) {
   p.log.tell([&] {
     const MarchWords words = words_for(s, m);
     const Unit& u = s.unit(m.unit);
-    std::string text = fmt::format("{} {}", words.does, exact_inches(way_gone(s, m.unit, m.course, m.spent).way));
+    const bool touched =
+        std::any_of(s.contacts.begin(), s.contacts.end(), [&](const Contact& c) { return c.attacker == m.unit; });
+    std::string text = words.does;
+    if (!touched) text += " " + exact_inches(way_gone(s, m.unit, m.course, m.spent).way);  // else the touch tells it
     std::vector<PieceId> pieces{m.unit};
     constexpr double kHardly = 0.05;
     if (m.halted_by != kNoPiece && m.spent < kHardly && !m.touches) {
       text = fmt::format("{0} {0:is|are} kept from marching by {1}", name_of(s, m.unit), name_of(s, m.halted_by));
+      pieces.push_back(m.halted_by);
+    } else if (m.halted_by != kNoPiece && touched) {
       pieces.push_back(m.halted_by);
     } else if (m.halted_by != kNoPiece) {
       text += fmt::format(" and {} stopped by {}", name_of(s, m.unit).plural ? "are" : "is", name_of(s, m.halted_by));

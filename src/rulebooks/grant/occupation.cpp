@@ -313,6 +313,20 @@ void tell_entered(Play& p, PieceId unit, const std::vector<Room>& rooms, double 
   });
 }
 
+// Under way everything may have changed: others were quicker, the march was stopped, fire has broken out.
+std::string why_not_in(const State& s, PieceId unit, bool inside) {
+  const int section = s.section_index(s.unit(unit).order.target());
+  const Name name = name_of(s, unit);
+  const Name house = name_of(s, s.section_piece(section));
+  const Section& there = s.sections[static_cast<std::size_t>(section)];
+  if (there.burning > 0) return fmt::format("{0} cannot enter {1}: {1} {1:is|are} on fire.", name, house);
+  if (there.unit != kNoPiece && there.unit != unit)
+    return fmt::format("{0} cannot enter {1}: {2} {2:holds|hold} it.", name, house, name_of(s, there.unit));
+  if (!inside && !touches_section(s, section, block_of(s, unit)))
+    return fmt::format("{0} {0:has|have} not come up to {1} and cannot enter it.", name, house);
+  return fmt::format("{0} cannot enter {1}: there is no room for those who would stay outside.", name, house);
+}
+
 }  // namespace
 
 const OrderBook kOccupation = {.list = list_occupation, .weigh = weigh_occupation};
@@ -352,9 +366,7 @@ void finish_occupation(Play& p, PieceId unit) {
   const std::vector<Room> rooms = rooms_for(s, unit, sections, as_ordered ? u.order.number : 0);
   const auto outside = rooms.empty() ? std::nullopt : outside_place(s, unit, rooms, u.at.at());
   if (!outside) {
-    p.log.tell([&] {
-      return event("GW-TERR-22", "no-room", {unit}, fmt::format("{} cannot enter the building.", name_of(s, unit)));
-    });
+    p.log.tell([&] { return event("GW-TERR-22", "no-room", {unit}, why_not_in(s, unit, inside)); });
     return;
   }
   const double rate = march_rate(s, unit, inside ? Formation::Open : u.formation);

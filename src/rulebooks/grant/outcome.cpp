@@ -145,20 +145,22 @@ void reform_clear(Play& p, PieceId unit) {
   Unit& u = s.unit(unit);
   Obstacles others{.table = s.setup->ground->table().box(), .bars = {}};
   each_on_table(s, [&](PieceId id) {
-    if (id == unit || !may_be_near(s, unit, id, 2 * kMostShift)) return;
+    if (id == unit || !may_be_near(s, unit, id, 3 * kMostShift)) return;
     const Stance there = stance_of(s, id);
     others.taken.insert(others.taken.end(), there.footprint.begin(), there.footprint.end());
   });
-  const auto shift = shift_clear(s, unit, others, kMostShift);
-  if (!shift || *shift == Vec2{}) return;
+  auto shift = shift_clear(s, unit, others, kMostShift);
+  const bool in_column = !shift && (is_foot(u.arm) || is_horse(u.arm)) && u.formation != Formation::Column;
+  if (in_column) form(s, unit, Formation::Column);
+  if (!shift) shift = shift_clear(s, unit, others, 2 * kMostShift);
+  if (!shift || (*shift == Vec2{} && !in_column)) return;
   const Pose from = u.at;
-  const Pose to = Pose::snapped(from.at() + *shift, from.facing);
-  u.at = to;
+  u.at = Pose::snapped(from.at() + *shift, from.facing);
   p.log.tell([&] {
     Event e = with_path(event("GW-OUT-10", "re-form", {unit},
-                              fmt::format("{0} {0:re-forms|re-form} {1} aside: there is no room nearer.",
-                                          name_of(s, unit), inches(length(*shift)))),
-                        {from, to});
+                              fmt::format("{0} {0:re-forms|re-form} {1}{2} aside: there is no room nearer.",
+                                          name_of(s, unit), in_column ? "in column " : "", inches(length(*shift)))),
+                        {from, u.at});
     return with_way(s, std::move(e), unit, length(*shift));
   });
 }

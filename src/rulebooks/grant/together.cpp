@@ -282,6 +282,7 @@ class Together {
       m.course.costs.push_back(m.course.cost() + on);
       m.course.keys.push_back(next);
       m.most = m.spent = m.course.cost();
+      m.lengthened = true;
       return true;
     }
     return false;
