@@ -252,11 +252,11 @@ void rally(Play& p, int index, PieceId unit) {
   g.tied = true;
   g.rallied |= std::uint64_t{1} << unit;
   p.log.tell([&] {
-    return with_dice(event("GW-RALLY-4", "rally", {s.general_piece(index), unit},
-                           fmt::format("{0} {0:brings|bring} {1} to a stand; it can act again after {2} move{3}.",
-                                       name_of(s, s.general_piece(index)), name_of(s, unit), roll.value,
-                                       roll.value == 1 ? "" : "s")),
-                     roll);
+    return with_dice(
+        event("GW-RALLY-4", "rally", {s.general_piece(index), unit},
+              fmt::format("{0} {0:brings|bring} {1} to a stand; {1:it|they} can act again after {2}.",
+                          name_of(s, s.general_piece(index)), name_of(s, unit), counted(roll.value, "move"))),
+        roll);
   });
   p.log.outcome([&] { return fmt::format("{0} {0:recovers|recover} for {1}", name_of(s, unit), roll.value); });
 }

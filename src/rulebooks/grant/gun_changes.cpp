@@ -35,6 +35,11 @@ std::optional<Refusal> comes_onto_somebody(const State& s, const State& then, Pi
   };
   if (!is_on_table(there.box) && is_on_table(stance_of(s, battery).box))
     return Refusal{"GW-MOVE-28", sentence("The edge of the table is in the way.")};
+  for (int i = 0; i < static_cast<int>(s.sections.size()); ++i) {
+    const bool stands = !s.sections[static_cast<std::size_t>(i)].ruin;
+    if (stands && overlap(section_ring(s, i), there.block) && !overlap(section_ring(s, i), block_of(s, battery)))
+      return Refusal{"GW-TERR-13", sentence("{0} {0:is|are} in the way.", name_of(s, s.section_piece(i)))};
+  }
   for (PieceId id = 0; id < s.unit_count(); ++id)
     if (id != battery && on_table(s.unit(id)) && may_be_near(then, battery, id, 1) &&
         overlap(there, stance_of(s, id)) && !overlap(block_of(s, battery), block_of(s, id)))

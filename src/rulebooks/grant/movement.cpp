@@ -157,6 +157,8 @@ double way_allowed(const State& s, const Marcher& m, const Pose& from) {
   return full + about_turn(s, m.unit) * static_cast<double>(m.course.keys.size());
 }
 
+constexpr double kHardly = 0.05;
+
 // GW-MOVE-27, 29: what want of room has changed on the way to the rear.
 std::string room_words(const State& s, const Marcher& m, const Pose& from) {
   if (m.going != Going::Compulsory) return "";
@@ -169,7 +171,8 @@ std::string room_words(const State& s, const Marcher& m, const Pose& from) {
     words = fmt::format(": to turn about, {0} {0:stands|stand} {1} farther from the edge of the table",
                         name_of(s, m.unit), inches(length(aside)));
   if (m.lengthened && !m.crowded) words += words.empty() ? ": there is no room nearer" : ", and no room nearer";
-  else if (m.crowded) words += words.empty() ? ": there is no room beyond" : ", and no room beyond";
+  else if (m.crowded && m.course.cost() - m.spent > kHardly)
+    words += words.empty() ? ": there is no room beyond" : ", and no room beyond";
   return words;
 }
 
@@ -183,7 +186,6 @@ void tell_march(Play& p, const Marcher& m, const Pose& from) {
     std::string text = words.does;
     if (!touched) text += " " + exact_inches(way_gone(s, m.unit, m.course, m.spent).way);  // else the touch tells it
     std::vector<PieceId> pieces{m.unit};
-    constexpr double kHardly = 0.05;
     if (m.halted_by != kNoPiece && m.spent < kHardly && !m.touches) {
       text = fmt::format("{0} {0:is|are} kept from marching by {1}", name_of(s, m.unit), name_of(s, m.halted_by));
       pieces.push_back(m.halted_by);

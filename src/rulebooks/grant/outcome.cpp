@@ -138,33 +138,6 @@ std::optional<Vec2> shift_clear(const State& s, PieceId unit, const Obstacles& o
   return best ? best : on_bad_ground;
 }
 
-// Who has squared up or fought on ground where others stand re-forms beside them.
-void reform_clear(Play& p, PieceId unit) {
-  constexpr double kMostShift = 12;
-  State& s = p.s;
-  Unit& u = s.unit(unit);
-  Obstacles others{.table = s.setup->ground->table().box(), .bars = {}};
-  each_on_table(s, [&](PieceId id) {
-    if (id == unit || !may_be_near(s, unit, id, 3 * kMostShift)) return;
-    const Stance there = stance_of(s, id);
-    others.taken.insert(others.taken.end(), there.footprint.begin(), there.footprint.end());
-  });
-  auto shift = shift_clear(s, unit, others, kMostShift);
-  const bool in_column = !shift && (is_foot(u.arm) || is_horse(u.arm)) && u.formation != Formation::Column;
-  if (in_column) form(s, unit, Formation::Column);
-  if (!shift) shift = shift_clear(s, unit, others, 2 * kMostShift);
-  if (!shift || (*shift == Vec2{} && !in_column)) return;
-  const Pose from = u.at;
-  u.at = Pose::snapped(from.at() + *shift, from.facing);
-  p.log.tell([&] {
-    Event e = with_path(event("GW-OUT-10", "re-form", {unit},
-                              fmt::format("{0} {0:re-forms|re-form} {1}{2} aside: there is no room nearer.",
-                                          name_of(s, unit), in_column ? "in column " : "", inches(length(*shift)))),
-                        {from, u.at});
-    return with_way(s, std::move(e), unit, length(*shift));
-  });
-}
-
 // After the melees; those who burst through rejoin first (GW-BURST-13).
 void part_from_others(Play& p) {
   each_on_table(p.s, [&](PieceId id) {
@@ -207,6 +180,32 @@ void settle_melee(Play& p, std::size_t index) {
 }
 
 }  // namespace
+
+void reform_clear(Play& p, PieceId unit) {
+  constexpr double kMostShift = 12;
+  State& s = p.s;
+  Unit& u = s.unit(unit);
+  Obstacles others{.table = s.setup->ground->table().box(), .bars = {}};
+  each_on_table(s, [&](PieceId id) {
+    if (id == unit || !may_be_near(s, unit, id, 3 * kMostShift)) return;
+    const Stance there = stance_of(s, id);
+    others.taken.insert(others.taken.end(), there.footprint.begin(), there.footprint.end());
+  });
+  auto shift = shift_clear(s, unit, others, kMostShift);
+  const bool in_column = !shift && (is_foot(u.arm) || is_horse(u.arm)) && u.formation != Formation::Column;
+  if (in_column) form(s, unit, Formation::Column);
+  if (!shift) shift = shift_clear(s, unit, others, 2 * kMostShift);
+  if (!shift || (*shift == Vec2{} && !in_column)) return;
+  const Pose from = u.at;
+  u.at = Pose::snapped(from.at() + *shift, from.facing);
+  p.log.tell([&] {
+    Event e = with_path(event("GW-OUT-10", "re-form", {unit},
+                              fmt::format("{0} {0:re-forms|re-form} {1}{2} aside: there is no room nearer.",
+                                          name_of(s, unit), in_column ? "in column " : "", inches(length(*shift)))),
+                        {from, u.at});
+    return with_way(s, std::move(e), unit, length(*shift));
+  });
+}
 
 // GW-TURN-5 (2), (3): spent without an exception, withdrawing or breaking off.
 bool has_to_go(const State& s, PieceId unit) {

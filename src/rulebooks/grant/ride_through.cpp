@@ -233,8 +233,8 @@ void ride_on(Play& p, Contact& c, Facing direction) {
   const Vec2 to = from + ride.direction * ride.way;
   for (Stray& stray : s.strays) {
     if (stray.who.unit != c.attacker || stray.who.officer() || !((riders >> stray.who.slot) & 1u)) continue;
-    if (ride.struck == kNoPiece) stray.facing = direction;
-    stray.at = Pose::snapped(stray.at + ride.direction * ride.way, stray.facing).at();
+    const Facing facing = ride.struck == kNoPiece ? direction : stray.facing;
+    put_astray(s, stray.who, stray.at + ride.direction * ride.way, facing);
   }
   p.log.tell([&] {
     const std::string end =
@@ -341,12 +341,14 @@ void rejoin_riders(Play& p) {
     std::erase_if(s.strays, [&](const Stray& stray) { return stray.who.unit == unit; });
     dress(s, unit);
     p.log.tell([&] {
-      Event e = with_path(event("GW-BURST-13", "rejoin", {unit},
-                                fmt::format("{} of {} rejoin {}.", larger ? "The others" : "Those who burst through",
-                                            name_of(s, unit), larger ? "those who burst through" : "the regiment")),
-                          {u.at});
+      Event e =
+          with_path(event("GW-BURST-13", "rejoin", {unit},
+                          larger ? fmt::format("The others of {} rejoin those who burst through.", name_of(s, unit))
+                                 : fmt::format("Those of {} who burst through rejoin the regiment.", name_of(s, unit))),
+                    {u.at});
       return with_way(s, std::move(e), unit, charge_rate(s, unit) + block_size(s, unit).width);
     });
+    reform_clear(p, unit);
   });
 }
 

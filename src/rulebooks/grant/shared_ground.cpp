@@ -29,14 +29,16 @@ bool squared_up(const State& s, PieceId unit) {
   return std::any_of(s.contacts.begin(), s.contacts.end(), [&](const Contact& c) { return c.attacker == unit; });
 }
 
-// Who retires passes through friends, and whoever is touched stops there (GW-TURN-6 a, GW-MOVE-27); when the melee is over
-// it re-forms clear of them.
+// Who retires or skirmishes passes through friends, and whoever is touched stops there (GW-TURN-6 a, GW-MOVE-27); when the
+// melee is over it re-forms clear of them.
 bool caught_passing(const State& s, PieceId unit, PieceId other) {
-  if (s.unit(unit).side != s.unit(other).side) return false;
+  const Unit& u = s.unit(unit);
+  if (u.side != s.unit(other).side) return false;
   const Melee* m = melee_of(s, unit);
   const Joined* role = m ? role_in(*m, unit) : nullptr;
-  if (role && !role->attacker) return s.unit(unit).compelled || m->move > 1;
-  return s.unit(unit).compelled &&
+  const bool was_passing = u.compelled || u.moved;
+  if (role && !role->attacker) return was_passing || m->move > 1;
+  return was_passing &&
          std::any_of(s.contacts.begin(), s.contacts.end(), [&](const Contact& c) { return c.defender == unit; });
 }
 

@@ -276,8 +276,7 @@ void square_up(Play& p, const Contact& c, bool once_more) {
   if (c.riders) {
     for (Stray& stray : s.strays) {
       if (stray.who.unit != c.attacker || stray.who.officer() || !((c.riders >> stray.who.slot) & 1u)) continue;
-      stray.at = Pose::snapped(squaring(stray.at), face.inward).at();
-      stray.facing = face.inward;
+      put_astray(s, stray.who, squaring(stray.at), face.inward);
     }
     return;
   }
