@@ -213,8 +213,9 @@ void finish_gun_drill(Play& p, PieceId battery) {
     return tell_no_room(p, battery, limbers ? "limber" : "deploy", *why);
   take_new_state(s, battery, limbers, at);
   p.log.tell([&] {
-    return event("GW-ART-19", limbers ? "limbered" : "unlimbered", {battery},
-                 fmt::format("{0} {0:is|are} now {1}.", name_of(s, battery), limbers ? "limbered" : "deployed"));
+    Event e = event("GW-ART-19", limbers ? "limbered" : "unlimbered", {battery},
+                    fmt::format("{0} {0:is|are} now {1}.", name_of(s, battery), limbers ? "limbered" : "deployed"));
+    return with_way(s, std::move(e), battery, 0);
   });
 }
 

@@ -127,6 +127,12 @@ void check_positions(const Reader& top, const Draft& draft) {
   for (std::size_t i = 0; i < leaders.size(); ++i)
     if (!contains(s.setup->ground->table(), base_of_general(s, static_cast<int>(i))))
       leaders[i].refuse("this general stands off the table");
+  for (std::size_t i = 0; i < leaders.size(); ++i)
+    each_enemy_of(s, s.setup->leaders[i].side, [&](PieceId enemy) {
+      const Ring base = base_of_general(s, static_cast<int>(i));
+      for (const Ring& ring : stance_of(s, enemy).footprint)
+        if (overlap(base, ring)) leaders[i].refuse(fmt::format("this general stands on {}", name_of(s, enemy)));
+    });
   for (const Side side : kSides)
     if (s.starting_units[index_of(side)] == 0) top["units"].refuse(fmt::format("side {} has no unit", letter(side)));
 }
