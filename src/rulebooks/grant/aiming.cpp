@@ -9,6 +9,7 @@
 #include "grant/aiming.h"
 #include "grant/tables.h"
 #include "grant/terrain.h"
+#include "grant/wording.h"
 
 // Where a gun may be aimed: arc and pivot, range, sight, friends in the way.
 namespace grognard::grant {
@@ -109,10 +110,10 @@ bool friends_before(const State& s, Side side, const FireLine& line) {
 
 std::optional<Refusal> gun_out_of_range(const GunLaying& l, double range) {
   if (l.ammunition == Ammunition::Roundshot && more_than(range, kRoundshotRange))
-    return Refusal{"GW-ART-11", sentence("Roundshot reaches 60 inches; this is {:.2f} inches.", range)};
+    return Refusal{"GW-ART-11", sentence("Roundshot reaches 60 inches; this is {}.", exact_inches(range))};
   if (l.ammunition == Ammunition::Shell && (!at_least(range, kShellLeast) || more_than(range, kShellMost)))
     return Refusal{"GW-HOW-1",
-                   sentence("A howitzer throws shells from 20 inches to 50 inches; this is {:.2f} inches.", range)};
+                   sentence("A howitzer throws shells from 20 inches to 50 inches; this is {}.", exact_inches(range))};
   return std::nullopt;
 }
 
@@ -162,8 +163,8 @@ std::optional<Refusal> lay_cone_on(const GunLaying& l, const AimPoint& aim, GunL
   if (auto refusal = pivot_to_point(l, aim.at, laid.pivot)) return refusal;
   const Vec2 from = muzzle_facing(l.s, l.battery, l.gun, laid.pivot);
   if (more_than(length(aim.at - from), kConeLength))
-    return Refusal{"GW-ART-5",
-                   sentence("Canister reaches 12 inches; the nearest is {:.2f} inches away.", length(aim.at - from))};
+    return Refusal{"GW-ART-5", sentence("Canister reaches 12 inches; the nearest is {} away.",
+                                        exact_inches(length(aim.at - from)))};
   GunLaying turned = l;
   turned.pivot = laid.pivot;
   const Vec2 way = aim.at - from;

@@ -6,6 +6,7 @@
 
 #include "core/telling.h"
 #include "geometry/tolerance.h"
+#include "grant/bodies.h"
 #include "grant/losses.h"
 #include "grant/set_up.h"
 #include "grant/steps.h"
@@ -23,6 +24,7 @@ bool has_room_to_arrive(const State& s, PieceId id) {
     const bool enemy = s.unit(other).side != s.unit(id).side;
     const double away = distance_between(s, id, other);
     if (enemy ? !beyond(away, kElbowRoom) : within(away, 0)) return false;
+    if (overlap(stance_of(s, id), stance_of(s, other))) return false;
   }
   return true;
 }

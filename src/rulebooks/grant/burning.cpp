@@ -68,8 +68,8 @@ void damage_section(Play& p, int section, int points, bool shell) {
   p.log.tell([&] {
     const PieceId piece = p.s.section_piece(section);
     return event(shell ? RuleId("GW-HSE-13") : RuleId("GW-HSE-5"), "damage", {piece},
-                 fmt::format("{0} {0:takes|take} {1} of damage: {2} of 20, {3} of them from shells.",
-                             name_of(p.s, piece), points, int{house.damage}, int{house.shell_points}));
+                 fmt::format("{0} {0:has|have} {1} of damage{2}.", name_of(p.s, piece), counted(house.damage, "point"),
+                             house.shell_points > 0 ? fmt::format(", {} from shells", int{house.shell_points}) : ""));
   });
   if (house.damage >= kDestroyedAt) return make_ruin(p, section, "GW-HSE-8");
   if (house.shell_points < kFireAt || house.burning > 0) return;

@@ -12,6 +12,7 @@
 #include "grant/steps.h"
 #include "grant/tables.h"
 #include "grant/terrain.h"
+#include "grant/wording.h"
 
 // Orders to charge and to march into contact (GW-CHARGE-1 to 4, 21, 23, 25; GW-CAV).
 namespace grognard::grant {
@@ -160,7 +161,7 @@ void weigh_charge(const State& s, Verdict& v) {
   if (!v.legal()) return;
   if (beyond(course.cost(), rate)) {
     v.refuse(find_rate(s.unit(unit).arm, Pace::Charge)->rule,
-             sentence("That costs {:.2f} inches of a charge move of {:.1f} inches.", course.cost(), rate));
+             sentence("That costs {} of a charge move of {}.", exact_inches(course.cost()), exact_inches(rate)));
     return;
   }
   weigh_lane(s, unit, target, course, v);

@@ -34,14 +34,14 @@ void settle_gun(Play& p, PieceId battery, int gun, int points) {
   if (g.destroyed) {
     p.log.tell([&] {
       return event("GW-CB-3", "gun-destroyed", {battery},
-                   fmt::format("{} has {} points: destroyed.", name(), g.damage));
+                   fmt::format("{} has {} of damage and is destroyed.", name(), counted(g.damage, "point")));
     });
     p.log.outcome([&] { return name() + " is destroyed"; });
   } else {
     const bool halved = sound && g.damage >= kGunHalved;
     p.log.tell([&] {
       return event(halved ? RuleId("GW-CB-2") : RuleId("GW-CB-1"), "gun-damage", {battery},
-                   fmt::format("{} has {} points of damage{}.", name(), g.damage,
+                   fmt::format("{} has {} of damage{}.", name(), counted(g.damage, "point"),
                                halved ? ": from the next move it fires on alternate moves" : ""));
     });
   }
@@ -55,7 +55,7 @@ void settle_barge(Play& p, PieceId barge, int points) {
   hull.damage = static_cast<std::int16_t>(hull.damage + points);
   p.log.tell([&] {
     return event("GW-BARGE-3", "barge-damage", {barge},
-                 fmt::format("{0} {0:has|have} {1} points of damage.", name_of(p.s, barge), hull.damage));
+                 fmt::format("{0} {0:has|have} {1} of damage.", name_of(p.s, barge), counted(hull.damage, "point")));
   });
   if (hull.damage < kWreckedAt) return;
   p.log.outcome([&] { return fmt::format("{0} {0:is|are} destroyed", name_of(p.s, barge)); });

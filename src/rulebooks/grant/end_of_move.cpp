@@ -61,8 +61,9 @@ void give_credits(Play& p) {
     if (u.arm != Class::HeavyCavalry || !has_rested(p.s, id) || u.credits >= cap) return;
     ++u.credits;
     p.log.tell([&] {
-      return event("GW-MOVE-9", "rest", {id},
-                   fmt::format("{0} {0:has|have} rested: battle moves {1}.", name_of(p.s, id), int{u.credits}));
+      return event(
+          "GW-MOVE-9", "rest", {id},
+          fmt::format("{0} {0:has|have} rested: {1} in hand.", name_of(p.s, id), counted(u.credits, "battle move")));
     });
   });
 }

@@ -78,7 +78,7 @@ int throw_for_first_fire(Play& p, const Firefight& fight) {
         first == 0 ? std::string("both sides fire together")
                    : fmt::format("{0} {0:fires|fire} first", name_of_side(p.s, first < 0 ? Side::A : Side::B));
     Event e = event(first == 0 ? RuleId("GW-FIRE-24") : RuleId("GW-FIRE-23"), "first-fire", std::move(pieces),
-                    fmt::format("First fire: {} against {}: {}.", a.faces[0], b.faces[0], who));
+                    fmt::format("For first fire {} against {}: {}.", a.faces[0], b.faces[0], who));
     e.faces = a.faces;
     e.faces.push_back(b.faces[0]);
     return e;

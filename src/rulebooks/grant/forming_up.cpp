@@ -7,6 +7,7 @@
 #include "core/sentence.h"
 #include "geometry/tolerance.h"
 #include "grant/barges.h"
+#include "grant/bodies.h"
 #include "grant/houses.h"
 #include "grant/melee.h"
 #include "grant/orders.h"
@@ -115,11 +116,12 @@ std::optional<Refusal> no_room_for(const State& s, PieceId unit, const Ring& bod
   for (PieceId id = 0; id < s.unit_count(); ++id) {
     if (id == unit || !on_table(s.unit(id)) || !around.meets(box_of(s, id))) continue;
     const bool enemy = s.unit(id).side != s.unit(unit).side;
-    for (const Ring& base : bases_of(s, id)) {
-      if (overlap(base, body)) return Refusal{"GW-MOVE-27", sentence("{0} {0:stands|stand} there.", name_of(s, id))};
+    const Stance there = stance_of(s, id);
+    for (const Ring& ground : there.footprint)
+      if (overlap(ground, body)) return Refusal{"GW-MOVE-27", sentence("{0} {0:stands|stand} there.", name_of(s, id))};
+    for (const Ring& base : there.pieces)
       if (enemy && !reaches(distance(base, body), kClearOfEnemies))
         return Refusal{"GW-TURN-6", sentence("That is within 1 inch of {}.", name_of(s, id))};
-    }
   }
   return std::nullopt;
 }

@@ -13,6 +13,7 @@
 #include "grant/strides.h"
 #include "grant/tables.h"
 #include "grant/terrain.h"
+#include "grant/wording.h"
 
 // Generals ride, join units and rally them (GW-RALLY-1 to 9, GW-MOVE-20, GW-TERR-20).
 namespace grognard::grant {
@@ -109,7 +110,7 @@ void weigh_ride_path(const State& s, Verdict& v) {
   }
   v.measure = {cost, kRide};
   if (beyond(cost, kRide))
-    v.refuse("GW-MOVE-20", sentence("A general rides 12 inches; this costs {:.2f} inches.", cost));
+    v.refuse("GW-MOVE-20", sentence("A general rides 12 inches; this costs {}.", exact_inches(cost)));
 }
 
 bool is_free_to_ride(const State& s, Verdict& v) {
@@ -194,7 +195,7 @@ Pose place_with(const State& s, PieceId unit) {
   const bool officers_behind = u.formation != Formation::Column && u.formation != Formation::Crew;
   const double rank = officers_behind ? spacing(s, unit, u.formation).depth : 0;
   const double behind = block_size(s, unit).depth + rank + kMountDepth / 2;
-  return Pose::snapped(u.at.at() - u.at.facing.forward() * behind, u.at.facing);
+  return general_on_table(s, Pose::snapped(u.at.at() - u.at.facing.forward() * behind, u.at.facing));
 }
 
 void tell_ride(Play& p, int index, const Pose& from, double allowed) {
@@ -202,8 +203,8 @@ void tell_ride(Play& p, int index, const Pose& from, double allowed) {
   const General& g = general_at(p.s, index);
   p.log.tell([&] {
     return with_stride(with_path(event("GW-MOVE-20", "ride", {piece},
-                                       fmt::format("{0} {0:rides|ride} {1:.2f} inches.", name_of(p.s, piece),
-                                                   length(g.at.at() - from.at()))),
+                                       fmt::format("{0} {0:rides|ride} {1}.", name_of(p.s, piece),
+                                                   exact_inches(length(g.at.at() - from.at())))),
                                  {from, g.at}),
                        piece, allowed);
   });
@@ -251,11 +252,11 @@ void rally(Play& p, int index, PieceId unit) {
   g.tied = true;
   g.rallied |= std::uint64_t{1} << unit;
   p.log.tell([&] {
-    return with_dice(event("GW-RALLY-4", "rally", {s.general_piece(index), unit},
-                           fmt::format("{0} {0:brings|bring} {1} to a stand; it can act again after {2} move{3}.",
-                                       name_of(s, s.general_piece(index)), name_of(s, unit), roll.value,
-                                       roll.value == 1 ? "" : "s")),
-                     roll);
+    return with_dice(
+        event("GW-RALLY-4", "rally", {s.general_piece(index), unit},
+              fmt::format("{0} {0:brings|bring} {1} to a stand; {1:it|they} can act again after {2}.",
+                          name_of(s, s.general_piece(index)), name_of(s, unit), counted(roll.value, "move"))),
+        roll);
   });
   p.log.outcome([&] { return fmt::format("{0} {0:recovers|recover} for {1}", name_of(s, unit), roll.value); });
 }
@@ -301,20 +302,17 @@ void move_general(Play& p, int index) {
   if (g.attached != kNoPiece) g.at = place_with(p.s, g.attached);
 }
 
-// An enemy unit stands on him, or (if he has not ridden himself) its straight way in this move led over him.
-bool is_ridden_down(const State& s, const Ring& base, PieceId enemy, bool rode) {
-  const Unit& u = s.unit(enemy);
-  for (const Ring& part : bases_of(s, enemy))
-    if (within(distance(part, base), 0)) return true;
-  if (rode || u.formation == Formation::Garrison || u.formation != u.start_formation ||
-      u.at.facing != u.start_at.facing)
-    return false;
-  return overlap(swept(block_at(s, enemy, u.start_at), u.at.at() - u.start_at.at()), base);
-}
-
 }  // namespace
 
 const OrderBook kGenerals = {.list = list_generals, .weigh = weigh_generals};
+
+Pose general_on_table(const State& s, const Pose& pose) {
+  const Box box = mount_at(pose.at(), pose.facing).box();
+  const Ground& ground = *s.setup->ground;
+  const Vec2 by{std::max(0.0, -box.low.x) - std::max(0.0, box.high.x - ground.width),
+                std::max(0.0, -box.low.y) - std::max(0.0, box.high.y - ground.height)};
+  return Pose::snapped(pose.at() + by, pose.facing);
+}
 
 // GW-RALLY-2, 7: retiring, breaking off or withdrawing, and above half strength; not the retirement after a draw.
 bool may_be_rallied(const State& s, PieceId unit) {
@@ -328,39 +326,6 @@ void move_generals(Play& p) {
   for (const Side side : kSides)
     for (int g = 0; g < p.s.general_count(); ++g)
       if (p.s.setup->leaders[static_cast<std::size_t>(g)].side == side) move_general(p, g);
-}
-
-// GW-RALLY-9: 12" to his rear, or as far as the table and the ground let him.
-void touched_lone_generals(Play& p) {
-  State& s = p.s;
-  for (int index = 0; index < s.general_count(); ++index) {
-    General& g = general_at(s, index);
-    if (!g.alive || g.attached != kNoPiece || g.driven) continue;
-    const Side side = s.side_of(s.general_piece(index));
-    const Ring base = mount_at(g.at.at(), g.at.facing);
-    const bool rode = g.order.verb == kRideVerb || g.order.verb == kJoinVerb;
-    PieceId by = kNoPiece;
-    each_enemy_of(s, side, [&](PieceId enemy) {
-      if (by == kNoPiece && is_ridden_down(s, base, enemy, rode)) by = enemy;
-    });
-    if (by == kNoPiece) continue;
-    const Pose from = g.at;
-    const Vec2 rear = rear_of(s, side);
-    g.driven = true;
-    g.crossing = 0;
-    const Facing facing = facing_of(rear);
-    double way = kRide;
-    while (way > 0 && bars_general(s, from.at() + rear * way, facing)) way -= kStride;
-    g.at = Pose::snapped(from.at() + rear * std::max(0.0, way), facing);
-    p.log.tell([&] {
-      return with_stride(
-          with_path(event("GW-RALLY-9", "driven", {s.general_piece(index), by},
-                          fmt::format("{0} {0:is|are} touched by {1} and {0:rides|ride} {2:.2f} inches to his rear.",
-                                      name_of(s, s.general_piece(index)), name_of(s, by), std::max(0.0, way))),
-                    {from, g.at}),
-          s.general_piece(index), kRide);
-    });
-  }
 }
 
 // GW-TURN-13 b, GW-TERR-20: a lone general in a river; whoever is attached stands with his unit.

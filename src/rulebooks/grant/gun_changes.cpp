@@ -9,10 +9,12 @@
 #include "core/sentence.h"
 #include "core/telling.h"
 #include "geometry/tolerance.h"
+#include "grant/bodies.h"
 #include "grant/gun_drill.h"
 #include "grant/movement.h"
 #include "grant/strides.h"
 #include "grant/terrain.h"
+#include "grant/wording.h"
 
 // Guns are limbered, unlimbered and moved by hand (GW-ART-19, GW-MOVE-13, 27, 30; GW-HALF-8).
 namespace grognard::grant {
@@ -22,20 +24,25 @@ constexpr Size kDeployedBattery{4, 2};  // GW-GEO-5
 
 Gun& drill_gun(State& s, PieceId battery, int gun) { return s.unit(battery).guns[static_cast<std::size_t>(gun)]; }
 
-bool stand_on_each_other(const State& s, PieceId a, PieceId b) {
-  if (!box_of(s, a).meets(box_of(s, b))) return false;
-  const Solids there = solids_of(s, b);
-  for (const Ring& base : solids_of(s, a))
-    for (const Ring& other : there)
-      if (overlap(base, other)) return true;
-  return false;
-}
-
-// GW-MOVE-27: nobody may end on top of another. Who stands on top of its guns and gunners already is not in the way.
+// GW-MOVE-27, 28: nobody may end on top of another or off the table. Who stands on top of its guns and gunners already is
+// not in the way.
 std::optional<Refusal> comes_onto_somebody(const State& s, const State& then, PieceId battery) {
+  const Stance there = stance_of(then, battery);
+  const Box table = s.setup->ground->table().box();
+  const auto is_on_table = [&](const Box& box) {
+    return reaches(box.low.x, table.low.x) && reaches(box.low.y, table.low.y) && within(box.high.x, table.high.x) &&
+           within(box.high.y, table.high.y);
+  };
+  if (!is_on_table(there.box) && is_on_table(stance_of(s, battery).box))
+    return Refusal{"GW-MOVE-28", sentence("The edge of the table is in the way.")};
+  for (int i = 0; i < static_cast<int>(s.sections.size()); ++i) {
+    const bool stands = !s.sections[static_cast<std::size_t>(i)].ruin;
+    if (stands && overlap(section_ring(s, i), there.block) && !overlap(section_ring(s, i), block_of(s, battery)))
+      return Refusal{"GW-TERR-13", sentence("{0} {0:is|are} in the way.", name_of(s, s.section_piece(i)))};
+  }
   for (PieceId id = 0; id < s.unit_count(); ++id)
-    if (id != battery && on_table(s.unit(id)) && stand_on_each_other(then, battery, id) &&
-        !overlap(block_of(s, battery), block_of(s, id)))
+    if (id != battery && on_table(s.unit(id)) && may_be_near(then, battery, id, 1) &&
+        overlap(there, stance_of(s, id)) && !overlap(block_of(s, battery), block_of(s, id)))
       return Refusal{"GW-MOVE-27", sentence("{0} {0:stands|stand} there.", name_of(s, id))};
   return std::nullopt;
 }
@@ -104,11 +111,11 @@ void push_guns(Play& p, PieceId battery) {
   p.log.tell([&] {
     constexpr double kAheadOfGuns = 0.75;  // the reference point turns about the guns
     Event e = with_path(event("GW-MOVE-13", "manhandle", {battery},
-                              fmt::format("{0} {0:moves|move} {1} by hand, {2:.2f} inches.", name_of(s, battery),
-                                          c.verb == kManhandleAll   ? "its guns"
+                              fmt::format("{0} {0:moves|move} {1} by hand, {2}.", name_of(s, battery),
+                                          c.verb == kManhandleAll   ? "the guns"
                                           : c.verb == kManhandle[0] ? "gun 1"
                                                                     : "gun 2",
-                                          farthest)),
+                                          exact_inches(farthest))),
                         {from, u.at});
     return with_way(s, std::move(e), battery, march_rate(s, battery, Formation::Deployed) + 2 * kAheadOfGuns);
   });
@@ -206,8 +213,9 @@ void finish_gun_drill(Play& p, PieceId battery) {
     return tell_no_room(p, battery, limbers ? "limber" : "deploy", *why);
   take_new_state(s, battery, limbers, at);
   p.log.tell([&] {
-    return event("GW-ART-19", limbers ? "limbered" : "unlimbered", {battery},
-                 fmt::format("{0} {0:is|are} now {1}.", name_of(s, battery), limbers ? "limbered" : "deployed"));
+    Event e = event("GW-ART-19", limbers ? "limbered" : "unlimbered", {battery},
+                    fmt::format("{0} {0:is|are} now {1}.", name_of(s, battery), limbers ? "limbered" : "deployed"));
+    return with_way(s, std::move(e), battery, 0);
   });
 }
 

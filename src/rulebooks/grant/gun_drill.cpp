@@ -7,6 +7,7 @@
 #include "grant/movement.h"
 #include "grant/steps.h"
 #include "grant/terrain.h"
+#include "grant/wording.h"
 
 // Orders to limber, to unlimber and to move guns by hand (GW-ART-1, 2, 19, 21; GW-MOVE-12, 13, 27).
 namespace grognard::grant {
@@ -135,7 +136,7 @@ void weigh_by_hand(const State& s, Verdict& v) {
   if (const auto why = pushed_onto_somebody(s, v.command)) v.refusals.push_back(*why);
   v.measure = {farthest, kByHand};
   if (beyond(farthest, kByHand))
-    v.refuse("GW-MOVE-13", sentence("A gun moves 1 inch by hand; this costs {:.2f} inches.", farthest));
+    v.refuse("GW-MOVE-13", sentence("A gun moves 1 inch by hand; this costs {}.", exact_inches(farthest)));
   const PieceId by = crowded_by(s, id, all);
   if (by != kNoPiece) refuse_crowding(s, v, by);
 }

@@ -69,8 +69,9 @@ void shell_building(Play& p, Salvo& salvo, const Discharge& d, const Covered& c)
   const int kills = effect.value > 3 ? effect.value - 3 : 0;
   p.log.tell([&] {
     return with_dice(event("GW-HSE-12", "shot", {d.battery, piece},
-                           fmt::format("The shell kills {} in {}{}.", kills, name_of(s, piece),
-                                       ruin ? "" : fmt::format(", {} of damage", effect.value))),
+                           fmt::format("The shell kills {} in {}{}.",
+                                       kills == 0 ? std::string("nobody") : fmt::format("{}", kills), name_of(s, piece),
+                                       ruin ? "" : fmt::format(", {} of damage", counted(effect.value, "point")))),
                      effect);
   });
   if (!ruin) salvo.damage.push_back({.piece = piece, .gun = 0, .points = effect.value, .shell = true});

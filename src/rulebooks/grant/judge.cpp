@@ -6,6 +6,7 @@
 #include "core/sentence.h"
 #include "grant/layout.h"
 #include "grant/morale.h"
+#include "grant/orders.h"
 #include "grant/steps.h"
 
 // The edge to core: what is asked, the judge, the deed.
@@ -108,7 +109,9 @@ void carry_out(State& s, const Command& command, Dice& dice, Chronicle& log) {
   }
   if (!is_secret(s.ask)) {
     ++s.decisions;
+    const std::uint64_t touched = touched_lone_generals(s);
     answers_to(s.ask).carry(p, command);
+    drive_off_generals(p, touched);  // GW-RALLY-9
     return run_on(p);
   }
   if (command.verb != Verb("done")) return answers_to(s.ask).carry(p, command);

@@ -171,7 +171,9 @@ void come_out(Play& p, PieceId unit, FormUp as, const Pose& at, RuleId rule) {
     Event e = with_path(event(rule, "leave", {unit},
                               fmt::format("{0} {0:leaves|leave} the house and {0:forms|form} up.", name_of(s, unit))),
                         {from, at});
-    return with_way(s, std::move(e), unit, round_the_house(s, unit, left));
+    double outside = left.empty() ? 0 : 1e6;  // where those stood for whom there was no room
+    for (const int section : left) outside = std::min(outside, distance(from.at(), section_ring(s, section)));
+    return with_way(s, std::move(e), unit, round_the_house(s, unit, left) + outside);
   });
 }
 

@@ -97,7 +97,8 @@ Faces throw_group_dice(Play& p, const Volley& body, std::vector<GroupOfVolley>& 
 // GW-FIRE-3 to 8, 9, 10: how many dice, and the cells of the table that are used, one line for every distance.
 std::vector<Breakdown> line_volley_sums(const State& s, const Volley& body, const std::vector<GroupOfVolley>& volley) {
   Breakdown dice(group_dice_rule(s, body.shooter), "dice");
-  dice.base(group_dice_rule(s, body.shooter), s.troops(body.shooter).grenadier ? "one for every 4" : "one for every 6",
+  dice.base(group_dice_rule(s, body.shooter),
+            s.troops(body.shooter).grenadier ? "complete groups of four" : "complete groups of six",
             static_cast<int>(volley.size()));
   std::vector<Breakdown> sums{dice};
   for (const GroupOfVolley& each : volley) {

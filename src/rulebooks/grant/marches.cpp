@@ -115,7 +115,7 @@ double change_allowance(const State& s, PieceId unit, Formation to, bool battle)
 
 void weigh_credit(const State& s, PieceId unit, Verdict& v) {
   if (s.unit(unit).arm != Class::HeavyCavalry)
-    v.refuse("GW-MOVE-7", sentence("Only heavy cavalry make battle moves; {} is not.", name_of(s, unit)));
+    v.refuse("GW-MOVE-7", sentence("Only heavy cavalry make battle moves; {0} {0:is|are} not.", name_of(s, unit)));
   else if (s.unit(unit).credits < 1)
     v.refuse("GW-MOVE-9",
              sentence("{0} {0:has|have} not rested since {0:its|their} last battle move.", name_of(s, unit)));

@@ -12,6 +12,7 @@
 #include "grant/movement.h"
 #include "grant/tables.h"
 #include "grant/terrain.h"
+#include "grant/wording.h"
 
 // The judge of a march: ground, neighbours, cost.
 namespace grognard::grant {
@@ -218,8 +219,8 @@ Course weigh_march(const State& s, PieceId unit, const Pose& start, double allow
   v.measure = {before + course.cost(), allowance};
   if (!v.legal()) return course;
   if (beyond(before + course.cost(), allowance)) {
-    v.refuse(rate, sentence("That costs {:.2f} inches of the {:.1f} inches that {} has.", before + course.cost(),
-                            allowance, name_of(s, unit)));
+    v.refuse(rate, sentence("That costs {0}; {1} {1:has|have} {2}.", exact_inches(before + course.cost()),
+                            name_of(s, unit), exact_inches(allowance)));
     return course;
   }
   weigh_ground(s, unit, course, v);

@@ -67,7 +67,7 @@ void tell_combat(Play& p, const Combat& combat, const Effort& first, const Effor
                                               : fmt::format("{} is hit and saved", fighter_name(s, lead));
     Event e = event(
         "GW-MELEE-24", "combat", {first.lead.unit, second.lead.unit},
-        fmt::format("Combat: {} against {}: {} v {}: {}.", fighters_words(s, combat, first.side),
+        fmt::format("Combat: {} against {}, {} v {}: {}.", fighters_words(s, combat, first.side),
                     fighters_words(s, combat, second.side), effort_words(s, first), effort_words(s, second), result));
     e.faces = {static_cast<std::uint8_t>(first.face), static_cast<std::uint8_t>(second.face)};
     e.workings = {first.factor, first.added, second.factor, second.added};

@@ -109,6 +109,8 @@ void judge_melee(Play& p, Melee& melee);              // GW-OUT-1, 3: who must w
 bool has_to_go(const State& s, PieceId unit);         // it has to leave its melee in the next move
 // After the morale tests: who goes, who has won, draws; sets duties, exhaustion clocks, ends melees (GW-OUT-8 to 14, EXH).
 void settle_melees(Play& p);
+// GW-OUT-10, GW-MOVE-27: who has come to stand on others without a melee re-forms beside them.
+void reform_clear(Play& p, PieceId unit);
 // The unit leaves its melee: combats, strays and idle men of its own; ends the melee if one side is gone.
 void leave_melee(Play& p, PieceId unit);
 bool is_exhausted(const Unit& u);

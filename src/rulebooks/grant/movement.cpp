@@ -17,6 +17,7 @@
 #include "grant/tables.h"
 #include "grant/terrain.h"
 #include "grant/together.h"
+#include "grant/wording.h"
 
 // Phase 2: all movement of both sides, carried out together (GW-TURN-6).
 namespace grognard::grant {
@@ -148,11 +149,31 @@ MarchWords words_for(const State& s, const Marcher& m) {
 
 // The allowance of its kind of move. Who goes to the rear turns about first and goes on till he is clear (GW-MOVE-27, 29);
 // light infantry in open order turns on the way (GW-FORM-7).
-double way_allowed(const State& s, const Marcher& m) {
+double way_allowed(const State& s, const Marcher& m, const Pose& from) {
   const double full = m.course.full;
-  if (m.going == Going::Compulsory) return std::max(full, m.course.cost()) + about_turn(s, m.unit);
+  if (m.going == Going::Compulsory)
+    return std::max(full, m.course.cost()) + length(m.course.keys.front().at() - from.at());
   if (!turns_free(s, m.unit, m.course.formation)) return full;
   return full + about_turn(s, m.unit) * static_cast<double>(m.course.keys.size());
+}
+
+constexpr double kHardly = 0.05;
+
+// GW-MOVE-27, 29: what want of room has changed on the way to the rear.
+std::string room_words(const State& s, const Marcher& m, const Pose& from) {
+  if (m.going != Going::Compulsory) return "";
+  const Pose& start = m.course.keys.front();
+  const Vec2 aside = start.at() - turned_on_the_spot(s, m.unit, from, start.facing).at();
+  std::string words;
+  if (start == from && from.facing != facing_of(rear_of(s, s.unit(m.unit).side)))
+    words = ": there is no room to turn about";
+  else if (length(aside) > 2 * kTolerance)
+    words = fmt::format(": to turn about, {0} {0:stands|stand} {1} farther from the edge of the table",
+                        name_of(s, m.unit), inches(length(aside)));
+  if (m.lengthened && !m.crowded) words += words.empty() ? ": there is no room nearer" : ", and no room nearer";
+  else if (m.crowded && m.course.cost() - m.spent > kHardly)
+    words += words.empty() ? ": there is no room beyond" : ", and no room beyond";
+  return words;
 }
 
 void tell_march(Play& p, const Marcher& m, const Pose& from) {
@@ -160,18 +181,23 @@ void tell_march(Play& p, const Marcher& m, const Pose& from) {
   p.log.tell([&] {
     const MarchWords words = words_for(s, m);
     const Unit& u = s.unit(m.unit);
-    std::string text = fmt::format("{} {:.2f} inches", words.does, way_gone(s, m.unit, m.course, m.spent).way);
+    const bool touched =
+        std::any_of(s.contacts.begin(), s.contacts.end(), [&](const Contact& c) { return c.attacker == m.unit; });
+    std::string text = words.does;
+    if (!touched) text += " " + exact_inches(way_gone(s, m.unit, m.course, m.spent).way);  // else the touch tells it
     std::vector<PieceId> pieces{m.unit};
-    constexpr double kHardly = 0.05;
     if (m.halted_by != kNoPiece && m.spent < kHardly && !m.touches) {
       text = fmt::format("{0} {0:is|are} kept from marching by {1}", name_of(s, m.unit), name_of(s, m.halted_by));
+      pieces.push_back(m.halted_by);
+    } else if (m.halted_by != kNoPiece && touched) {
       pieces.push_back(m.halted_by);
     } else if (m.halted_by != kNoPiece) {
       text += fmt::format(" and {} stopped by {}", name_of(s, m.unit).plural ? "are" : "is", name_of(s, m.halted_by));
       pieces.push_back(m.halted_by);
     }
+    text += room_words(s, m, from);
     Event e = with_path(event(words.rule, words.what, std::move(pieces), text + "."), path_gone(m, from, u.at));
-    return with_way(s, std::move(e), m.unit, way_allowed(s, m));
+    return with_way(s, std::move(e), m.unit, way_allowed(s, m, from));
   });
 }
 
@@ -186,7 +212,7 @@ void settle_march(Play& p, const Marcher& m) {
   u.spent += m.spent;
   const bool stirred = m.spent > 0 || !(from == u.at);
   if (m.going == Going::Compulsory) {
-    u.faces_rear = true;
+    u.faces_rear = u.at.facing == facing_of(rear_of(s, u.side));
   } else if (m.spent > 0) {
     u.moved = true;
     u.faces_rear = false;
@@ -204,28 +230,6 @@ void note_approach(State& s, PieceId unit) {
   u.nearer = now + kTolerance < before;
 }
 
-// GW-MOVE-28: a figure's centre over its own edge.
-bool has_fled(const State& s, PieceId unit) {
-  const Vec2 rear = rear_of(s, s.unit(unit).side);
-  const Ground& ground = *s.setup->ground;
-  const double edge = std::max(dot(rear, Vec2{ground.width, ground.height}), 0.0);
-  bool over = false;
-  each_figure(s, unit, [&](Figure f) { over = over || dot(rear, centre_of(s, f)) > edge; });
-  return over || dot(rear, s.unit(unit).at.at()) > edge + block_size(s, unit).depth;
-}
-
-// GW-MOVE-28: with every figure's centre on the table it has not left it, and halts with its front at the edge.
-void halt_at_edge(State& s, PieceId unit) {
-  Unit& u = s.unit(unit);
-  const Vec2 rear = rear_of(s, u.side);
-  const Ground& ground = *s.setup->ground;
-  const double edge = std::max(dot(rear, Vec2{ground.width, ground.height}), 0.0);
-  double over = 0;
-  const Ring block = block_of(s, unit);
-  for (const Vec2 corner : block.corners()) over = std::max(over, dot(rear, corner) - edge);
-  if (over > 0) u.at = Pose::snapped(u.at.at() - rear * over, u.at.facing);
-}
-
 void settle_changes_and_flight(Play& p, const std::vector<Marcher>& marchers) {
   State& s = p.s;
   each_on_table(s, [&](PieceId id) {
@@ -235,8 +239,8 @@ void settle_changes_and_flight(Play& p, const std::vector<Marcher>& marchers) {
   });
   for (const Marcher& m : marchers) {
     if (m.going != Going::Compulsory || s.unit(m.unit).touched) continue;
-    if (!has_fled(s, m.unit)) {
-      halt_at_edge(s, m.unit);
+    if (const auto end = end_of_flight(s, m.unit, s.unit(m.unit).at)) {
+      s.unit(m.unit).at = *end;
       continue;
     }
     p.log.outcome([&] { return fmt::format("{0} {0:flees|flee} the field", name_of(s, m.unit)); });
@@ -257,8 +261,8 @@ void tell_contacts(Play& p) {
       std::vector<PieceId> pieces{c.attacker, c.defender};
       if (c.section >= 0) pieces.push_back(s.section_piece(c.section));
       return event("GW-CHARGE-24", "touch", std::move(pieces),
-                   fmt::format("{0} {0:touches|touch} {1} after {2:.2f} inches.", name_of(s, c.attacker),
-                               name_of(s, c.defender), c.ridden));
+                   fmt::format("{0} {0:touches|touch} {1} after {2}.", name_of(s, c.attacker), name_of(s, c.defender),
+                               exact_inches(c.ridden)));
     });
     p.log.outcome(
         [&] { return fmt::format("{0} {0:touches|touch} {1}", name_of(s, c.attacker), name_of(s, c.defender)); });
@@ -323,7 +327,7 @@ bool run_movement(Play& p) {
   each_on_table(s, [&](PieceId id) { finish_occupation(p, id); });
   drift_barges(p);
   move_generals(p);
-  touched_lone_generals(p);
+  drive_off_generals(p);
   return true;
 }
 

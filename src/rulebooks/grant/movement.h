@@ -78,6 +78,11 @@ Course weigh_march(const State& s, PieceId unit, const Pose& start, double allow
 void weigh_beset(const State& s, PieceId unit, const Course& course, PieceId may_touch, Verdict& v);
 // GW-MOVE-29, GW-GEO-12 (retreats.cpp): the compulsory move to the rear; no keys if it stays in place.
 Course rear_course(const State& s, PieceId unit);
+// How far it may go so before an edge of the table that is not its own holds it (GW-MOVE-28).
+double room_to_retire(const State& s, PieceId unit, const Pose& from, Vec2 direction, double wish);
+// GW-MOVE-28: where a compulsory move that has come so far leaves the unit; nothing if it has fled. With bases over its own
+// edge but every figure's centre on the table it has not, and halts with its front at the edge.
+std::optional<Pose> end_of_flight(const State& s, PieceId unit, const Pose& at);
 // charges.cpp: the course of a charge by the completed order.
 Course charge_course(const State& s, PieceId unit, const Pose& start, std::span<const Pose> path, Verdict& v);
 // A path for this order that is usually legal, for players who try at random: move, battle-move, contact, form-*, turns

@@ -12,6 +12,7 @@
 #include "grant/steps.h"
 #include "grant/tables.h"
 #include "grant/terrain.h"
+#include "grant/wording.h"
 
 // The Musketry phase: both sides name targets in secret, and then all is fired (GW-TURN-10, GW-FIRE-19).
 namespace grognard::grant {
@@ -75,7 +76,7 @@ Refusal why_out_of_reach(const State& s, const Volley& volley) {
   }
   if (more_than(range, kMusketRange)) {
     const RuleId rule = light ? RuleId("GW-LI-17") : RuleId("GW-FIRE-2");
-    return {rule, sentence("Out of range: {:.2f} inches of 18 inches.", range)};
+    return {rule, sentence("Out of range: muskets reach 18 inches, and this is {}.", exact_inches(range))};
   }
   if (light)
     if (const auto rule = light_without_effect(s, volley))

@@ -82,8 +82,8 @@ bool weigh_rooms(const State& s, Verdict& v, const std::vector<int>& sections) {
     }
   }
   if (men > men_left(u) || officers > officers_left(u)) {
-    v.refuse("GW-TERR-22", sentence("{0} {0:has|have} {1} men and {2} officers to place.", name_of(s, v.command.unit()),
-                                    men_left(u), officers_left(u)));
+    v.refuse("GW-TERR-22", sentence("{0} {0:has|have} {1} and {2} to place.", name_of(s, v.command.unit()),
+                                    counted(men_left(u), "man", "men"), counted(officers_left(u), "officer")));
     return false;
   }
   return true;
@@ -229,8 +229,8 @@ void weigh_stay(const State& s, Verdict& v) {
   v.command.number = 0;
   const Unit& u = s.unit(id);
   if (u.formation != Formation::Garrison || !u.spent_force)
-    v.refuse("GW-HALF-5",
-             sentence("Only a unit at half strength in houses may choose to stay; {} is not.", name_of(s, id)));
+    v.refuse("GW-HALF-5", sentence("Only a unit at half strength in houses may choose to stay; {0} {0:is|are} none.",
+                                   name_of(s, id)));
   else if (bound_of(s, id) == Bound::BurntOut)
     v.refuse("GW-HSE-15", sentence("{} must leave the burning house.", name_of(s, id)));
 }
@@ -307,10 +307,24 @@ void tell_entered(Play& p, PieceId unit, const std::vector<Room>& rooms, double 
     std::vector<int> sections;
     for (const Room& room : rooms) sections.push_back(room.section);
     Event e = event("GW-TERR-22", "enter", std::move(pieces),
-                    fmt::format("{0} {0:enters|enter} {1}: {2} figures inside, {3} outside.", name_of(s, unit),
-                                name_of(s, s.section_piece(rooms[0].section)), inside, out));
+                    fmt::format("{0} {0:enters|enter} {1}: {2} inside, {3} outside.", name_of(s, unit),
+                                name_of(s, s.section_piece(rooms[0].section)), counted(inside, "figure"), out));
     return with_way(s, std::move(e), unit, round_the_house(s, unit, sections) + before);
   });
+}
+
+// Under way everything may have changed: others were quicker, the march was stopped, fire has broken out.
+std::string why_not_in(const State& s, PieceId unit, bool inside) {
+  const int section = s.section_index(s.unit(unit).order.target());
+  const Name name = name_of(s, unit);
+  const Name house = name_of(s, s.section_piece(section));
+  const Section& there = s.sections[static_cast<std::size_t>(section)];
+  if (there.burning > 0) return fmt::format("{0} cannot enter {1}: {1} {1:is|are} on fire.", name, house);
+  if (there.unit != kNoPiece && there.unit != unit)
+    return fmt::format("{0} cannot enter {1}: {2} {2:holds|hold} it.", name, house, name_of(s, there.unit));
+  if (!inside && !touches_section(s, section, block_of(s, unit)))
+    return fmt::format("{0} {0:has|have} not come up to {1} and cannot enter it.", name, house);
+  return fmt::format("{0} cannot enter {1}: there is no room for those who would stay outside.", name, house);
 }
 
 }  // namespace
@@ -352,9 +366,7 @@ void finish_occupation(Play& p, PieceId unit) {
   const std::vector<Room> rooms = rooms_for(s, unit, sections, as_ordered ? u.order.number : 0);
   const auto outside = rooms.empty() ? std::nullopt : outside_place(s, unit, rooms, u.at.at());
   if (!outside) {
-    p.log.tell([&] {
-      return event("GW-TERR-22", "no-room", {unit}, fmt::format("{} cannot enter the building.", name_of(s, unit)));
-    });
+    p.log.tell([&] { return event("GW-TERR-22", "no-room", {unit}, why_not_in(s, unit, inside)); });
     return;
   }
   const double rate = march_rate(s, unit, inside ? Formation::Open : u.formation);

@@ -33,12 +33,26 @@ OnTheMarch::Placing& OnTheMarch::placing(const Marcher& m, double spent) {
   for (Placing& known : of.last)
     if (known.spent == spent) return known;
   Placing& fresh = of.last[of.next++ % of.last.size()];
-  const ExactPose at = pose_after(s_, m.unit, m.course, spent);
+  ExactPose at = pose_after(s_, m.unit, m.course, spent);
+  if (settled_ && m.going == Going::Compulsory) at = settled_place(m, at, spent);
   fresh.spent = spent;
   fresh.at = at.at;
   fresh.forward = at.forward;
   fresh.stands = false;
   return fresh;
+}
+
+// GW-GEO-12, GW-MOVE-28: who has not stirred has not turned about either; who has fled is in nobody's way.
+ExactPose OnTheMarch::settled_place(const Marcher& m, const ExactPose& at, double spent) const {
+  constexpr Vec2 kAway{-1000, -1000};
+  const std::optional<Pose> end =
+      spent <= 0 ? std::optional(s_.unit(m.unit).at) : end_of_flight(s_, m.unit, Pose::snapped(at.at, at.facing));
+  return end ? ExactPose{end->at(), end->facing.forward(), end->facing} : ExactPose{kAway, at.forward, at.facing};
+}
+
+void OnTheMarch::settle() {
+  settled_ = true;
+  placings_.assign(marchers_.size(), {});
 }
 
 const Stance& OnTheMarch::stance_when(const Marcher& m, double spent) {

@@ -29,6 +29,10 @@ class OnTheMarch {
  public:
   OnTheMarch(const State& s, std::vector<Marcher>& marchers);
 
+  // All have stopped: from now on everybody is asked for where he will be left.
+  void settle();
+  ExactPose settled_place(const Marcher& m, const ExactPose& at, double spent) const;
+
   Marcher* marcher(PieceId id) {
     const int i = index_[static_cast<std::size_t>(id)];
     return i < 0 ? nullptr : &marchers_[static_cast<std::size_t>(i)];
@@ -75,7 +79,8 @@ class OnTheMarch {
   std::vector<int> index_;     // of the marcher, by unit; -1 none
   std::vector<Stance> still_;  // of everybody else
   std::vector<double> reach_;
-  std::vector<Placings> placings_;                    // by marcher
+  std::vector<Placings> placings_;  // by marcher
+  bool settled_ = false;
   std::vector<std::pair<PieceId, PieceId>> tangled_;  // friends who overlap when the move begins
 };
 

@@ -62,8 +62,13 @@ void finish_occupation(Play& p, PieceId unit);   // occupation.cpp, after moveme
 void begin_leave(Play& p, PieceId unit);
 void begin_water(Play& p, PieceId unit);  // water.cpp, before movement: starts crossing, embarking
 void drift_barges(Play& p);               // water.cpp, after movement (GW-BARGE-3)
-void move_generals(Play& p);          // generals.cpp, after all other movement (GW-RALLY-6): rides, joins, rally dice
-void touched_lone_generals(Play& p);  // generals.cpp (GW-RALLY-9)
+void move_generals(Play& p);  // generals.cpp, after all other movement (GW-RALLY-6): rides, joins, rally dice
+// Where the table ends, a general who is with his unit stands at its edge.
+Pose general_on_table(const State& s, const Pose& at);
+// lone_generals.cpp (GW-RALLY-9): who is touched by an enemy, a bit for each; those of them who are not known to be so are
+// driven off.
+std::uint64_t touched_lone_generals(const State& s);
+void drive_off_generals(Play& p, std::uint64_t known = 0);
 
 // End of move (GW-TURN-13 b), each for one unit that may have nothing to do; called by end_of_move.cpp.
 void finish_gun_drill(Play& p, PieceId battery);  // gun_drill.cpp

@@ -6,6 +6,7 @@
 
 #include "core/telling.h"
 #include "geometry/placing.h"
+#include "geometry/tolerance.h"
 #include "grant/artillery.h"
 #include "grant/bodies.h"
 #include "grant/melee.h"
@@ -113,37 +114,28 @@ void begin_next_move(Melee& melee) {
   for (Joined& j : melee.units) j.charging = false;  // GW-MELEE-36
 }
 
-// The ground that a unit covers.
-void add_footprint(const State& s, PieceId unit, std::vector<Ring>& out) {
-  if (s.unit(unit).formation != Formation::Garrison) return out.push_back(block_of(s, unit));
-  const std::vector<Ring> bases = bases_of(s, unit);
-  out.insert(out.end(), bases.begin(), bases.end());
-}
-
-// GW-OUT-10, GW-MOVE-27: who has squared up or fought on ground where others stand re-forms beside them, by the least shift.
-void reform_clear(Play& p, PieceId unit) {
-  constexpr double kMostShift = 12;
-  State& s = p.s;
-  Unit& u = s.unit(unit);
-  Obstacles others{.table = s.setup->ground->table().box(), .bars = {}};
-  each_on_table(s, [&](PieceId id) {
-    if (id != unit && may_be_near(s, unit, id, 2 * kMostShift)) add_footprint(s, id, others.taken);
-  });
-  const Ring block = block_of(s, unit);
-  if (fits({&block, 1}, others)) return;
-  const auto shift = shift_to_fit({&block, 1}, facing_of(rear_of(s, u.side)), kMostShift, others);
-  if (!shift) return;
-  const Pose from = u.at;
-  const Pose to = Pose::snapped(from.at() + *shift, from.facing);
-  if (may_not_stand(s, unit, to, u.formation)) return;
-  u.at = to;
-  p.log.tell([&] {
-    Event e = with_path(event("GW-OUT-10", "re-form", {unit},
-                              fmt::format("{0} {0:re-forms|re-form} {1} aside: there is no room nearer.",
-                                          name_of(s, unit), inches(length(*shift)))),
-                        {from, to});
-    return with_way(s, std::move(e), unit, kMostShift);
-  });
+// GW-OUT-10, GW-MOVE-27: the least shift that leaves it clear of everybody, on ground where it may be if there is such a
+// place.
+std::optional<Vec2> shift_clear(const State& s, PieceId unit, const Obstacles& others, double most) {
+  constexpr int kDirections = 36;
+  const Unit& u = s.unit(unit);
+  const std::vector<Ring> here = stance_of(s, unit).footprint;
+  if (fits(here, others)) return Vec2{};
+  const Facing rear = facing_of(rear_of(s, u.side));
+  std::optional<Vec2> best;
+  std::optional<Vec2> on_bad_ground;
+  const auto take = [](std::optional<Vec2>& kept, Vec2 by) {
+    if (!kept || length(by) < length(*kept) - kTolerance) kept = by;
+  };
+  for (int i = 0; i < kDirections; ++i) {
+    const int turns = (i % 2 ? 1 : -1) * ((i + 1) / 2);
+    const Vec2 direction = rear.turned(turns * (3600 / kDirections)).forward();
+    const auto way = landing(here, direction, 0, {0, most}, others, Rather::Nearest);
+    if (!way) continue;
+    const Vec2 by = direction * *way;
+    take(may_not_stand(s, unit, Pose::snapped(u.at.at() + by, u.at.facing), u.formation) ? on_bad_ground : best, by);
+  }
+  return best ? best : on_bad_ground;
 }
 
 // After the melees; those who burst through rejoin first (GW-BURST-13).
@@ -188,6 +180,32 @@ void settle_melee(Play& p, std::size_t index) {
 }
 
 }  // namespace
+
+void reform_clear(Play& p, PieceId unit) {
+  constexpr double kMostShift = 12;
+  State& s = p.s;
+  Unit& u = s.unit(unit);
+  Obstacles others{.table = s.setup->ground->table().box(), .bars = {}};
+  each_on_table(s, [&](PieceId id) {
+    if (id == unit || !may_be_near(s, unit, id, 3 * kMostShift)) return;
+    const Stance there = stance_of(s, id);
+    others.taken.insert(others.taken.end(), there.footprint.begin(), there.footprint.end());
+  });
+  auto shift = shift_clear(s, unit, others, kMostShift);
+  const bool in_column = !shift && (is_foot(u.arm) || is_horse(u.arm)) && u.formation != Formation::Column;
+  if (in_column) form(s, unit, Formation::Column);
+  if (!shift) shift = shift_clear(s, unit, others, 2 * kMostShift);
+  if (!shift || (*shift == Vec2{} && !in_column)) return;
+  const Pose from = u.at;
+  u.at = Pose::snapped(from.at() + *shift, from.facing);
+  p.log.tell([&] {
+    Event e = with_path(event("GW-OUT-10", "re-form", {unit},
+                              fmt::format("{0} {0:re-forms|re-form} {1}{2} aside: there is no room nearer.",
+                                          name_of(s, unit), in_column ? "in column " : "", inches(length(*shift)))),
+                        {from, u.at});
+    return with_way(s, std::move(e), unit, length(*shift));
+  });
+}
 
 // GW-TURN-5 (2), (3): spent without an exception, withdrawing or breaking off.
 bool has_to_go(const State& s, PieceId unit) {

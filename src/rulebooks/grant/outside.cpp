@@ -122,8 +122,8 @@ bool leave_burning_sections(Play& p, PieceId unit) {
   p.log.tell([&] {
     const PieceId fire = s.section_piece(who.fires[0]);
     Event e = event("GW-HSE-15", "leave", {unit, fire},
-                    fmt::format("{} of {} leave {}, which burns; the others stay in their sections.", driven,
-                                name_of(s, unit), name_of(s, fire)));
+                    fmt::format("{} of {} {} {}, which burns; the others stay in their sections.", driven,
+                                name_of(s, unit), driven == 1 ? "leaves" : "leave", name_of(s, fire)));
     std::vector<int> all = who.sections;
     all.insert(all.end(), who.fires.begin(), who.fires.end());
     const double flight = march_rate(s, unit, Formation::Open) + kClearOfAFire;

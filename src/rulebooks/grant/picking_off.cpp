@@ -141,8 +141,8 @@ int throw_pick_dice(Play& p, Toll& toll, const Volley& volley, int which, const 
   }
   p.log.tell([&] {
     Event e = event(rules.front(), "pick", {volley.shooter, volley.target},
-                    fmt::format("{} of {} aim at {}: {} hit{}.", rules.size(), name_of(p.s, volley.shooter), who, hits,
-                                hits == 1 ? "" : "s"));
+                    fmt::format("{} of {} {} at {}: {}.", rules.size(), name_of(p.s, volley.shooter),
+                                rules.size() == 1 ? "aims" : "aim", who, counted(hits, "hit")));
     e.faces = faces;
     e.need = kPickOff;
     return e;

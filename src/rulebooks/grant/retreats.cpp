@@ -84,20 +84,19 @@ bool is_blocked(const std::vector<Pursuer>& pursuers, const Retiring& unit, Vec2
 
 // GW-GEO-12: straight to the rear, or the nearest free direction up to 90 degrees off; of two equally near the one to the
 // unit's right as it goes.
-std::optional<Facing> free_way_back(const State& s, PieceId unit, const Pose& start, double way) {
+std::optional<Facing> free_way_back(const State& s, PieceId unit, const std::vector<Pursuer>& pursuers,
+                                    const Pose& start, double way) {
   const Retiring setting_out{block_at(s, unit, start), solids_at(s, unit, start)};
-  const std::vector<Pursuer> pursuers = pursuers_of(s, unit, block_of(s, unit), way);
-  const auto is_free = [&](int off) {
-    return !is_blocked(pursuers, setting_out, start.facing.turned(off).forward(), way);
-  };
-  if (pursuers.empty() || is_free(0)) return start.facing;
+  const Facing rear = facing_of(rear_of(s, s.unit(unit).side));
+  const auto is_free = [&](int off) { return !is_blocked(pursuers, setting_out, rear.turned(off).forward(), way); };
+  if (pursuers.empty() || is_free(0)) return rear;
   for (int off = kCoarse; off <= kFarthestOff; off += kCoarse) {
     const bool right = is_free(off);
     const bool left = is_free(-off);
     if (!right && !left) continue;
     for (int fine = off - kCoarse + 1; fine <= off; ++fine)
       for (const int signed_off : {fine, -fine})
-        if (is_free(signed_off)) return start.facing.turned(signed_off);
+        if (is_free(signed_off)) return rear.turned(signed_off);
   }
   return std::nullopt;
 }
@@ -112,21 +111,61 @@ Box fenced_table(const State& s, Side side) {
   return table;
 }
 
-// GW-MOVE-28, 29: turned about beside an edge that holds it, it stands as near to it as it fits.
-Pose beside_the_edge(const State& s, PieceId unit, const Pose& turned) {
+std::vector<Ring> footprint_at(const State& s, PieceId unit, const Pose& at) {
+  return placed(body_of(s, unit), at.at(), at.facing.forward()).footprint;
+}
+
+// The least shift that brings it within the edges that hold it.
+Pose within_the_edges(const State& s, PieceId unit, const Pose& turned) {
   const Box table = fenced_table(s, s.unit(unit).side);
-  Vec2 inwards;
-  for (const Ring& solid : solids_at(s, unit, turned)) {
-    const Box box = solid.box();
-    inwards.x +=
-        std::max(0.0, table.low.x - (box.low.x + inwards.x)) - std::max(0.0, box.high.x + inwards.x - table.high.x);
-    inwards.y +=
-        std::max(0.0, table.low.y - (box.low.y + inwards.y)) - std::max(0.0, box.high.y + inwards.y - table.high.y);
-  }
-  return Pose::snapped(turned.at() + inwards, turned.facing);
+  const Box box = placed(body_of(s, unit), turned.at(), turned.facing.forward()).box;
+  const auto inwards = [](double low, double high, double from, double to) {
+    return std::max(0.0, from - low) - std::max(0.0, high - to);
+  };
+  const Vec2 by{inwards(box.low.x, box.high.x, table.low.x, table.high.x),
+                inwards(box.low.y, box.high.y, table.low.y, table.high.y)};
+  return Pose::snapped(turned.at() + by, turned.facing);
+}
+
+// On the table, and no nearer to any enemy than it was, or than 1".
+bool may_set_out_from(const State& s, PieceId unit, const std::vector<Pursuer>& pursuers, const Pose& start) {
+  if (!fits(footprint_at(s, unit, start), {.table = fenced_table(s, s.unit(unit).side), .bars = {}})) return false;
+  const Ring block = block_at(s, unit, start);
+  return std::all_of(pursuers.begin(), pursuers.end(), [&](const Pursuer& p) {
+    return gap_to_pursuer(p, block) > std::min(kStandOff, p.before) - kExactly;
+  });
+}
+
+// GW-MOVE-29: turned about on the spot. Beside an edge of the table that leaves no room for that, as near as it fits;
+// where enemies stand in the way of the turn, it goes as it faces.
+Pose set_out_from(const State& s, PieceId unit, const std::vector<Pursuer>& pursuers) {
+  const Unit& u = s.unit(unit);
+  const Pose turned = turned_on_the_spot(s, unit, u.at, facing_of(rear_of(s, u.side)));
+  for (const Pose& start : {turned, within_the_edges(s, unit, turned)})
+    if (may_set_out_from(s, unit, pursuers, start)) return start;
+  return u.at;
 }
 
 }  // namespace
+
+double room_to_retire(const State& s, PieceId unit, const Pose& from, Vec2 direction, double wish) {
+  const Box table = fenced_table(s, s.unit(unit).side);
+  return straight_run(footprint_at(s, unit, from), direction, wish, {.table = table, .bars = {}}).way;
+}
+
+// GW-MOVE-28: a figure's centre over its own edge.
+std::optional<Pose> end_of_flight(const State& s, PieceId unit, const Pose& at) {
+  const Vec2 rear = rear_of(s, s.unit(unit).side);
+  const Ground& ground = *s.setup->ground;
+  const double edge = std::max(dot(rear, Vec2{ground.width, ground.height}), 0.0);
+  bool fled = dot(rear, at.at()) > edge + block_size(s, unit).depth;
+  each_figure(s, unit, [&](Figure f) { fled = fled || dot(rear, centre_at(s, f, at)) > edge; });
+  if (fled) return std::nullopt;
+  double over = 0;
+  const Ring block = block_at(s, unit, at);
+  for (const Vec2 corner : block.corners()) over = std::max(over, dot(rear, corner) - edge);
+  return over > 0 ? Pose::snapped(at.at() - rear * over, at.facing) : at;
+}
 
 // GW-MOVE-29. It turns about free of cost and faces its rear, whatever direction it has to take.
 Course rear_course(const State& s, PieceId unit) {
@@ -135,12 +174,13 @@ Course rear_course(const State& s, PieceId unit) {
   const bool fixed = u.formation == Formation::Garrison || u.formation == Formation::Deployed || u.arm == Class::Barge;
   if (fixed || u.crossing > 0) return course;
   const double allowance = u.in_house_move ? course.full / 2 : course.full;  // GW-TERR-22
-  const Pose start = beside_the_edge(s, unit, turned_on_the_spot(s, unit, u.at, facing_of(rear_of(s, u.side))));
-  const auto facing = free_way_back(s, unit, start, allowance);
+  const double reach = allowance + block_size(s, unit).width;  // it may have to set out from beside where it stands
+  const std::vector<Pursuer> pursuers = pursuers_of(s, unit, block_of(s, unit), reach);
+  const Pose start = set_out_from(s, unit, pursuers);
+  const auto facing = free_way_back(s, unit, pursuers, start, allowance);
   if (!facing) return course;
   const Vec2 direction = facing->forward();
-  const double room =
-      straight_run(solids_at(s, unit, start), direction, allowance, {.table = fenced_table(s, u.side), .bars = {}}).way;
+  const double room = room_to_retire(s, unit, start, direction, allowance);
   const double way = std::min(room, march_reach(s, unit, start.at(), start.at() + direction * allowance, allowance));
   const Pose end = Pose::snapped(start.at() + direction * way, start.facing);
   course.keys = {start, end};

@@ -13,6 +13,7 @@
 #include "grant/steps.h"
 #include "grant/strides.h"
 #include "grant/terrain.h"
+#include "grant/wording.h"
 
 // Heavy cavalry burst through shallow infantry and ride on (GW-BURST).
 namespace grognard::grant {
@@ -114,10 +115,10 @@ void break_up_combats(State& s, const Contact& c, const StruckFace& face, const 
 
 void tell_of_burst(Play& p, const Contact& c, const Bursting& b, int need) {
   p.log.tell([&] {
-    Event e =
-        event("GW-BURST-2", "ride-through", {c.attacker, c.defender},
-              fmt::format("{0} {0:rides|ride} at {1}: {2} of {3} burst through on {4} or more.",
-                          name_of(p.s, c.attacker), name_of(p.s, c.defender), b.riders.size(), b.faces.size(), need));
+    Event e = event("GW-BURST-2", "ride-through", {c.attacker, c.defender},
+                    fmt::format("{0} {0:rides|ride} at {1}: {2} of {3} {4} through.", name_of(p.s, c.attacker),
+                                name_of(p.s, c.defender), b.riders.size(), b.faces.size(),
+                                b.riders.size() == 1 ? "bursts" : "burst"));
     e.faces = b.faces;
     e.need = need;
     Breakdown sum("GW-BURST-2", "number needed to burst through");
@@ -232,15 +233,15 @@ void ride_on(Play& p, Contact& c, Facing direction) {
   const Vec2 to = from + ride.direction * ride.way;
   for (Stray& stray : s.strays) {
     if (stray.who.unit != c.attacker || stray.who.officer() || !((riders >> stray.who.slot) & 1u)) continue;
-    if (ride.struck == kNoPiece) stray.facing = direction;
-    stray.at = Pose::snapped(stray.at + ride.direction * ride.way, stray.facing).at();
+    const Facing facing = ride.struck == kNoPiece ? direction : stray.facing;
+    put_astray(s, stray.who, stray.at + ride.direction * ride.way, facing);
   }
   p.log.tell([&] {
     const std::string end =
         ride.struck == kNoPiece ? std::string("halts") : fmt::format("strikes {}", name_of(s, ride.struck));
     return with_path(event("GW-BURST-5", "ride-on", {c.attacker},
-                           fmt::format("The part of {} that burst through rides on {:.1f} inches and {}.",
-                                       name_of(s, c.attacker), ride.way, end)),
+                           fmt::format("The part of {} that burst through rides on {} and {}.", name_of(s, c.attacker),
+                                       exact_inches(ride.way), end)),
                      {Pose::snapped(from, direction), Pose::snapped(to, direction)});
   });
   c.done = kSettled;
@@ -340,12 +341,14 @@ void rejoin_riders(Play& p) {
     std::erase_if(s.strays, [&](const Stray& stray) { return stray.who.unit == unit; });
     dress(s, unit);
     p.log.tell([&] {
-      Event e = with_path(event("GW-BURST-13", "rejoin", {unit},
-                                fmt::format("{} of {} rejoin {}.", larger ? "The others" : "Those who burst through",
-                                            name_of(s, unit), larger ? "those who burst through" : "the regiment")),
-                          {u.at});
+      Event e =
+          with_path(event("GW-BURST-13", "rejoin", {unit},
+                          larger ? fmt::format("The others of {} rejoin those who burst through.", name_of(s, unit))
+                                 : fmt::format("Those of {} who burst through rejoin the regiment.", name_of(s, unit))),
+                    {u.at});
       return with_way(s, std::move(e), unit, charge_rate(s, unit) + block_size(s, unit).width);
     });
+    reform_clear(p, unit);
   });
 }
 

@@ -9,6 +9,7 @@
 #include "grant/gunnery.h"
 #include "grant/tables.h"
 #include "grant/terrain.h"
+#include "grant/wording.h"
 
 // Roundshot: stick and sleeve, the kill numbers, a ball through a house.
 namespace grognard::grant {
@@ -127,7 +128,8 @@ bool dice_for_building(Play& p, Salvo& salvo, const Discharge& d, const Covered&
   p.log.tell([&] {
     Event e = event(row.rule, "shot", {d.battery, piece},
                     fmt::format("The ball {}: {} killed{}.",
-                                fmt::format(fmt::runtime(house_words(kills, goes_on)), building_name(s, c)), kills,
+                                fmt::format(fmt::runtime(house_words(kills, goes_on)), building_name(s, c)),
+                                kills == 0 ? std::string("nobody") : fmt::format("{}", kills),
                                 ruin ? "" : fmt::format(", {} of damage", counted(points.total(), "point"))));
     e.faces = faces;
     if (!ruin) e.workings.push_back(points);
@@ -208,8 +210,8 @@ void tell_laid(Play& p, const Discharge& d) {
     const bool shell = d.ammunition == Ammunition::Shell;
     return with_device(
         with_workings(event(shell ? RuleId("GW-HOW-3") : RuleId("GW-ART-10"), "stick", {d.battery, d.target},
-                            fmt::format("{} {} {} at {:.2f} inches.", gun, shell ? "throws a shell at" : "fires at",
-                                        aim_words(p.s, d), d.line.range())),
+                            fmt::format("{} {} {} at {}.", gun, shell ? "throws a shell at" : "fires at",
+                                        aim_words(p.s, d), exact_inches(d.line.range()))),
                       {kill_number(p.s, d.ammunition, d.line.range())}),
         laid_as_aimed(p.s, d));
   });

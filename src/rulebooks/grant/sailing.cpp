@@ -13,6 +13,7 @@
 #include "grant/losses.h"
 #include "grant/movement.h"
 #include "grant/strides.h"
+#include "grant/wording.h"
 
 // Barges under way (GW-MOVE-15 to 17, GW-BARGE-3), and what happens at the end of all movement on and by the water.
 namespace grognard::grant {
@@ -95,7 +96,7 @@ void drift(Play& p, PieceId barge) {
   p.log.tell([&] {
     Event e = with_path(
         event("GW-BARGE-3", "drift", {barge},
-              fmt::format("{0} {0:drifts|drift} {1:.2f} inches.", name_of(s, barge), length(at.at() - from.at()))),
+              fmt::format("{0} {0:drifts|drift} {1}.", name_of(s, barge), exact_inches(length(at.at() - from.at())))),
         {from, at});
     return with_way(s, std::move(e), barge, kDownstream);
   });

@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "grant/bodies.h"
 #include "grant/layout.h"
 #include "grant/scenario_draft.h"
 #include "grant/set_up.h"
@@ -92,18 +93,15 @@ void count_starting_units(Draft& draft) {
 void check_place(const Reader& from, const State& s, PieceId id) {
   const Unit& u = s.unit(id);
   if (!on_table(u) || u.formation == Formation::Garrison) return;
-  const std::vector<Ring> bases = bases_of(s, id);
+  const Stance here = stance_of(s, id);
   const Reader at = from.has("at") ? from["at"] : from;
-  for (const Ring& base : bases)
+  for (const Ring& base : here.footprint)
     if (!contains(s.setup->ground->table(), base))
       at.refuse(fmt::format("{} reaches over the edge of the table", name_of(s, id)));
   if (const auto refusal = may_not_be_set_up(s, id)) at.refuse(refusal->text);
   for (PieceId before = 0; before < id; ++before) {
-    if (!on_table(s.unit(before)) || !box_of(s, before).meets(box_of(s, id))) continue;
-    for (const Ring& other : bases_of(s, before))
-      for (const Ring& base : bases)
-        if (overlap(base, other))
-          at.refuse(fmt::format("{} overlaps {} ({})", name_of(s, id), name_of(s, before), s.troops(before).id));
+    if (on_table(s.unit(before)) && overlap(here, stance_of(s, before)))
+      at.refuse(fmt::format("{} overlaps {} ({})", name_of(s, id), name_of(s, before), s.troops(before).id));
   }
 }
 
@@ -127,8 +125,14 @@ void check_positions(const Reader& top, const Draft& draft) {
   for (const Reader& from : top["units"].items(kMostUnits)) check_place(from, s, id++);
   const std::vector<Reader> leaders = top.items_or_none("generals", kMostGenerals);
   for (std::size_t i = 0; i < leaders.size(); ++i)
-    if (!contains(s.setup->ground->table(), s.generals[i].at.at()))
+    if (!contains(s.setup->ground->table(), base_of_general(s, static_cast<int>(i))))
       leaders[i].refuse("this general stands off the table");
+  for (std::size_t i = 0; i < leaders.size(); ++i)
+    each_enemy_of(s, s.setup->leaders[i].side, [&](PieceId enemy) {
+      const Ring base = base_of_general(s, static_cast<int>(i));
+      for (const Ring& ring : stance_of(s, enemy).footprint)
+        if (overlap(base, ring)) leaders[i].refuse(fmt::format("this general stands on {}", name_of(s, enemy)));
+    });
   for (const Side side : kSides)
     if (s.starting_units[index_of(side)] == 0) top["units"].refuse(fmt::format("side {} has no unit", letter(side)));
 }

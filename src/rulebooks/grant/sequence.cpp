@@ -4,6 +4,7 @@
 
 #include "core/check.h"
 #include "core/telling.h"
+#include "grant/orders.h"
 #include "grant/steps.h"
 #include "grant/strides.h"
 #include "grant/wording.h"
@@ -38,15 +39,24 @@ Event announcement(const State& s) {
   return generals_move ? with_generals_in_place(s, std::move(e)) : e;
 }
 
+// GW-RALLY-9: whoever comes to stand on a lone general after the march drives him off, too.
+bool play_phase(Play& p) {
+  const Phase& phase = phase_of(p.s.step);
+  if (p.s.step <= Step::Movement) return phase.run(p);
+  const std::uint64_t before = touched_lone_generals(p.s);
+  const bool done = phase.run(p);
+  if (!p.s.over) drive_off_generals(p, before);
+  return done;
+}
+
 // A phase in which nothing happens and nobody is asked is not announced.
 bool run_phase(Play& p, bool begins) {
-  const Phase& phase = phase_of(p.s.step);
-  if (!begins || !p.log.full()) return phase.run(p);
+  if (!begins || !p.log.full()) return play_phase(p);
   const Event announced = announcement(p.s);
   const auto generals = p.s.generals;
   Chronicle within;
   Play there{p.s, p.dice, within};
-  const bool done = phase.run(there);
+  const bool done = play_phase(there);
   bool somebody_rode = false;
   for (std::size_t g = 0; g < generals.size(); ++g) somebody_rode |= !(generals[g].at == p.s.generals[g].at);
   std::vector<Event> events = within.take();

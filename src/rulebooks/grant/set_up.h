@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 
+#include "geometry/ring.h"
 #include "grant/state.h"
 
 // Before the first move (GW-UNIT-13).
@@ -12,6 +13,9 @@ namespace grognard::grant {
 
 inline constexpr int kSectionHolds = 7;  // GW-TERR-14
 
+// How deep the zone of these troops is, and whether a base lies in it.
+double zone_of(Class arm);
+bool in_zone(const State& s, Side side, const Ring& base, double zone);
 // A free place for a unit in its side's zone, as near to the middle and the front as there is; nothing if the zone is
 // full.
 std::optional<Pose> deployment_pose(const State& s, PieceId unit);

@@ -29,6 +29,19 @@ bool squared_up(const State& s, PieceId unit) {
   return std::any_of(s.contacts.begin(), s.contacts.end(), [&](const Contact& c) { return c.attacker == unit; });
 }
 
+// Who retires or skirmishes passes through friends, and whoever is touched stops there (GW-TURN-6 a, GW-MOVE-27); when the
+// melee is over it re-forms clear of them.
+bool caught_passing(const State& s, PieceId unit, PieceId other) {
+  const Unit& u = s.unit(unit);
+  if (u.side != s.unit(other).side) return false;
+  const Melee* m = melee_of(s, unit);
+  const Joined* role = m ? role_in(*m, unit) : nullptr;
+  const bool was_passing = u.compelled || u.moved;
+  if (role && !role->attacker) return was_passing || m->move > 1;
+  return was_passing &&
+         std::any_of(s.contacts.begin(), s.contacts.end(), [&](const Contact& c) { return c.defender == unit; });
+}
+
 // Figures who have been brought in, pushed back or have ridden through stand where they came to.
 bool has_strays(const State& s, PieceId unit) {
   return std::any_of(s.strays.begin(), s.strays.end(), [&](const Stray& stray) { return stray.who.unit == unit; });
@@ -45,6 +58,7 @@ std::optional<RuleId> shared_ground(const State& s, PieceId a, PieceId b) {
   if (m && m == melee_of(s, b)) return RuleId("GW-MELEE-39");
   for (const PieceId unit : {a, b}) {
     if (squared_up(s, unit)) return RuleId("GW-GEO-13");
+    if (caught_passing(s, unit, unit == a ? b : a)) return RuleId("GW-TURN-6");
     if (has_strays(s, unit)) return melee_of(s, unit) ? RuleId("GW-MELEE-39") : RuleId("GW-BURST-13");
   }
   return std::nullopt;

@@ -6,8 +6,11 @@
 #include <fmt/format.h>
 
 #include "core/telling.h"
+#include "geometry/placing.h"
 #include "geometry/tolerance.h"
+#include "grant/bodies.h"
 #include "grant/contact.h"
+#include "grant/orders.h"
 #include "grant/strides.h"
 #include "grant/terrain.h"
 
@@ -119,11 +122,39 @@ Squaring squaring_of(const State& s, const Contact& c, const StruckFace& face) {
   return turn;
 }
 
-// GW-GEO-13: the turn about the point of touch, and the slide until a figure is fully opposite: past the widest base, or
-// from one end of its line to the other where it has been shortened.
-double squaring_allowed(const State& s, const Contact& c, const Squaring& squaring, const Pose& before) {
-  const double apart = length(squaring.to - squaring.from);  // of the two directions: the chord of the turn
-  return apart * length(before.at() - squaring.about) + block_size(s, c.attacker).width;
+// GW-GEO-13: the turn about the point of touch (its chord), and the slide after it.
+double squaring_allowed(const Squaring& squaring, const Pose& before, const Pose& after) {
+  Squaring turn_only = squaring;
+  turn_only.shift = {};
+  const double chord = length(squaring.to - squaring.from) * length(before.at() - squaring.about);
+  return chord + length(after.at() - turn_only(before.at()));
+}
+
+// Where it has turned and slid to, or beside that, along the face, where the edge of the table leaves no room; nothing if
+// there is none with anybody opposite.
+std::optional<Pose> squared_on_table(State& s, const Contact& c, const StruckFace& face, const Pose& squared) {
+  Unit& u = s.unit(c.attacker);
+  const Pose before = u.at;
+  const std::vector<Ring> there = placed(body_of(s, c.attacker), squared.at(), squared.facing.forward()).footprint;
+  const Obstacles table{.table = s.setup->ground->table().box(), .bars = {}};
+  if (fits(there, table)) return squared;
+  const Interval slide{0, 2 * face.half + block_size(s, c.attacker).width};
+  const auto right = landing(there, face.right(), 0, slide, table, Rather::Nearest);
+  const auto left = landing(there, -face.right(), 0, slide, table, Rather::Nearest);
+  if (!right && !left) return std::nullopt;
+  const double along = right && (!left || *right <= *left) ? *right : -*left;
+  const Pose there_too = Pose::snapped(squared.at() + face.right() * along, squared.facing);
+  u.at = there_too;
+  const bool opposite = somebody_is_opposite(s, c);
+  u.at = before;
+  return opposite ? std::optional(there_too) : std::nullopt;
+}
+
+// A general who is with the unit keeps his place in it.
+void bring_generals(State& s, PieceId unit, const Pose& before, const Pose& after) {
+  const Squaring along{before.at(), before.facing.forward(), after.facing.forward(), after.at() - before.at()};
+  for (General& g : s.generals)
+    if (g.alive && g.attached == unit) g.at = general_on_table(s, Pose::snapped(along(g.at.at()), after.facing));
 }
 
 }  // namespace
@@ -245,25 +276,25 @@ void square_up(Play& p, const Contact& c, bool once_more) {
   if (c.riders) {
     for (Stray& stray : s.strays) {
       if (stray.who.unit != c.attacker || stray.who.officer() || !((c.riders >> stray.who.slot) & 1u)) continue;
-      stray.at = Pose::snapped(squaring(stray.at), face.inward).at();
-      stray.facing = face.inward;
+      put_astray(s, stray.who, squaring(stray.at), face.inward);
     }
     return;
   }
   Unit& u = s.unit(c.attacker);
   const Pose before = u.at;
-  u.at = Pose::snapped(squaring(before.at()), face.inward);
+  const Pose wanted = Pose::snapped(squaring(before.at()), face.inward);
+  u.at = squared_on_table(s, c, face, wanted).value_or(before);
   if (u.at == before) return;
-  for (General& g : s.generals)
-    if (g.alive && g.attached == c.attacker) g.at = Pose::snapped(squaring(g.at.at()), face.inward);
+  bring_generals(s, c.attacker, before, u.at);
   p.log.tell([&] {
     const Name mine = name_of(s, c.attacker);
     const Name theirs = name_of(s, c.defender);
-    Event e = with_path(event("GW-GEO-13", "square-up", {c.attacker, c.defender},
-                              once_more ? fmt::format("{0} {0:closes|close} upon {1} once more.", mine, theirs)
-                                        : fmt::format("{0} {0:squares|square} up to {1}.", mine, theirs)),
-                        {before, u.at});
-    return with_way(s, std::move(e), c.attacker, squaring_allowed(s, c, squaring, before));
+    std::string text = once_more ? fmt::format("{0} {0:closes|close} upon {1} once more", mine, theirs)
+                                 : fmt::format("{0} {0:squares|square} up to {1}", mine, theirs);
+    if (!(u.at == wanted))
+      text += fmt::format(", {} aside: the edge of the table is near", inches(length(u.at.at() - wanted.at())));
+    Event e = with_path(event("GW-GEO-13", "square-up", {c.attacker, c.defender}, text + "."), {before, u.at});
+    return with_way(s, std::move(e), c.attacker, squaring_allowed(squaring, before, u.at));
   });
 }
 

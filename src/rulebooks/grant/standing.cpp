@@ -158,18 +158,35 @@ std::string why_barred(const State& s, const Stander& who, std::size_t area, Rul
   return sentence("{} may not enter {}.", name, where);
 }
 
+// No house stands between the men of a unit, or between its guns.
+Solids bases_against(const State& s, const Stander& who, std::size_t area) {
+  Solids bases = who.bases;
+  if (s.setup->areas[area].kind == Kind::Building) bases.push_back(who.block);
+  return bases;
+}
+
 // The rule broken by standing here, as far as this piece of ground goes.
 std::optional<RuleId> rule_broken_on(const State& s, const Stander& who, std::size_t area) {
   const Area& ground = s.setup->ground->areas[area];
   const std::optional<RuleId> bar = rule_against(s, who, area);
   if (!bar) return std::nullopt;
-  if (!is_water_kind(s.setup->areas[area].kind)) return overlaps_any(ground, who.bases) ? bar : std::nullopt;
+  if (!is_water_kind(s.setup->areas[area].kind))
+    return overlaps_any(ground, bases_against(s, who, area)) ? bar : std::nullopt;
   if (!overlap(ground, who.block)) return std::nullopt;
   return goes_by_bridge(s, who, ground) ? std::nullopt : bar;
 }
 
+// Every base, and the rectangle of its men or guns.
+Box ground_taken(const Stander& who) {
+  Box box = box_around(who.bases);
+  const Box block = who.block.box();
+  box.low = {std::min(box.low.x, block.low.x), std::min(box.low.y, block.low.y)};
+  box.high = {std::max(box.high.x, block.high.x), std::max(box.high.y, block.high.y)};
+  return box;
+}
+
 bool leaves_table(const State& s, const Stander& who) {
-  const Box box = box_around(who.bases);
+  const Box box = ground_taken(who);
   const Ground& ground = *s.setup->ground;
   return !reaches(box.low.x, 0) || !reaches(box.low.y, 0) || beyond(box.high.x, ground.width) ||
          beyond(box.high.y, ground.height);
@@ -212,7 +229,7 @@ std::optional<double> first_place_where(double from, double to, Holds&& holds) {
 }
 
 std::optional<double> table_edge_stop(const State& s, const Stander& who, Vec2 direction, double distance) {
-  const Box box = box_around(who.bases);
+  const Box box = ground_taken(who);
   const Ground& ground = *s.setup->ground;
   double stop = distance + 1;
   if (direction.x > 0) stop = std::min(stop, (ground.width - box.high.x) / direction.x);
@@ -235,7 +252,7 @@ std::optional<double> first_touch_of_ground(const Area& ground, const Solids& ba
 std::optional<double> ground_stop(const State& s, const Stander& who, std::size_t area, Vec2 direction,
                                   double distance) {
   const Area& ground = s.setup->ground->areas[area];
-  const auto touch = first_touch_of_ground(ground, who.bases, direction, distance);
+  const auto touch = first_touch_of_ground(ground, bases_against(s, who, area), direction, distance);
   if (!touch || !is_water_kind(s.setup->areas[area].kind)) return touch;
   const auto breaks = [&](double t) {
     Stander there = who;

@@ -7,6 +7,7 @@
 #include "core/telling.h"
 #include "geometry/tolerance.h"
 #include "grant/melee.h"
+#include "grant/places.h"
 #include "grant/strides.h"
 #include "grant/terrain.h"
 
@@ -99,9 +100,10 @@ void tell_break_in(Play& p, PieceId unit, int section, const Faces& faces) {
   if (faces.empty()) return;
   p.log.tell([&] {
     const auto in = std::count_if(faces.begin(), faces.end(), [](std::uint8_t face) { return face >= kBreakIn; });
-    Event e = event("GW-BLDG-1", "break-in", {unit, p.s.section_piece(section)},
-                    fmt::format("{0} {0:storms|storm} {1}: {2} of {3} break in.", name_of(p.s, unit),
-                                name_of(p.s, p.s.section_piece(section)), in, faces.size()));
+    Event e =
+        event("GW-BLDG-1", "break-in", {unit, p.s.section_piece(section)},
+              fmt::format("{0} {0:storms|storm} {1}: {2} of {3} {4} in.", name_of(p.s, unit),
+                          name_of(p.s, p.s.section_piece(section)), in, faces.size(), in == 1 ? "breaks" : "break"));
     e.faces = faces;
     e.need = kBreakIn;
     return e;
@@ -180,8 +182,13 @@ int section_with(const State& s, Figure f) {
   return -1;
 }
 
+// Nobody steps or is pushed off the table: he stands at its edge.
 void put_astray(State& s, Figure f, Vec2 at, Facing facing) {
-  const Vec2 snapped = Pose::snapped(at, facing).at();
+  const Box base = rectangle(at, facing, base_size(s, f)).box();
+  const Ground& ground = *s.setup->ground;
+  const Vec2 inwards{std::max(0.0, -base.low.x) - std::max(0.0, base.high.x - ground.width),
+                     std::max(0.0, -base.low.y) - std::max(0.0, base.high.y - ground.height)};
+  const Vec2 snapped = Pose::snapped(at + inwards, facing).at();
   for (Stray& stray : s.strays)
     if (stray.who == f) {
       stray.at = snapped;

@@ -57,6 +57,7 @@ class Together {
       come_to(to);
     }
     for (Marcher& m : marchers_) m.halted = true;
+    march_.settle();
     for (Marcher& m : marchers_)
       if (m.going == Going::Compulsory) go_clear(m);
     // One who falls back may come upon another who has marched to where he was.
@@ -236,6 +237,7 @@ class Together {
   void fall_back_clear(Marcher& m) {
     if (m.spent <= 0 || is_in_contact(m.unit) || overlapped_by(m, march_.stance_when(m, m.spent)) == kNoPiece) return;
     constexpr double kBackward = 0.05;
+    m.crowded = m.going == Going::Compulsory;
     for (double spent = m.spent; spent > 0; spent -= kBackward) {
       if (overlapped_by(m, march_.stance_when(m, spent)) != kNoPiece) continue;
       double over = std::min(m.spent, spent + kBackward);
@@ -249,26 +251,48 @@ class Together {
     m.spent = 0;
   }
 
-  // GW-MOVE-27: a compulsory mover goes on just far enough to be clear.
+  // GW-MOVE-27: a compulsory mover goes on just far enough to be clear; where it cannot, it stops at the last clear place.
   void go_clear(Marcher& m) {
     if (m.course.keys.size() < 2 || is_in_contact(m.unit)) return;
-    if (m.spent < m.course.cost() - kTolerance) return fall_back_clear(m);  // something has stopped it
-    if (overlapped_by(m, march_.stance_when(m, m.spent)) == kNoPiece) return;
+    const bool goes_on = m.spent >= m.course.cost() - kTolerance;  // else something has stopped it
+    if (goes_on && overlapped_by(m, march_.stance_when(m, m.spent)) == kNoPiece) return;
+    if (!goes_on || !go_on_clear(m)) fall_back_clear(m);
+  }
+
+  bool go_on_clear(Marcher& m) {
     const Pose& start = m.course.keys[m.course.keys.size() - 2];
     const Pose end = m.course.keys.back();
     const Vec2 travel = end.at() - start.at();
-    if (length(travel) <= 0) return;
+    if (length(travel) <= 0) return false;
     const Vec2 direction = travel * (1 / length(travel));
     constexpr double kForward = 0.05;
-    constexpr int kMost = 1200;
-    for (int i = 1; i <= kMost; ++i) {
-      const Pose next = Pose::snapped(end.at() + direction * (kForward * i), end.facing);
-      if (overlapped_by(m, placed(m.body, next.at(), next.facing.forward())) != kNoPiece) continue;
-      m.course.costs.push_back(m.course.cost() + kForward * i);
+    constexpr double kMost = 60;
+    const double table = room_to_retire(s_, m.unit, end, direction, kMost);
+    const double most = terrain_stop(s_, m.unit, m.course.formation, end, direction, table, false).value_or(table);
+    double gap = nearest_enemy(m.unit, march_.stance_when(m, m.spent));
+    for (double on = kForward; on < most; on += kForward) {
+      const Pose next = Pose::snapped(end.at() + direction * on, end.facing);
+      const ExactPose end_there =
+          march_.settled_place(m, {next.at(), next.facing.forward(), next.facing}, m.spent + on);
+      const Stance there = placed(m.body, end_there.at, end_there.forward);
+      const double now = nearest_enemy(m.unit, there);
+      if (now < std::min(gap, kStandOff) - kTolerance) return false;  // GW-TURN-6 b
+      gap = now;
+      if (overlapped_by(m, there) != kNoPiece) continue;
+      m.course.costs.push_back(m.course.cost() + on);
       m.course.keys.push_back(next);
       m.most = m.spent = m.course.cost();
-      return;
+      m.lengthened = true;
+      return true;
     }
+    return false;
+  }
+
+  double nearest_enemy(PieceId unit, const Stance& here) {
+    double least = 2 * kStandOff;
+    each_enemy_of(s_, s_.unit(unit).side,
+                  [&](PieceId enemy) { least = std::min(least, apart(here, march_.stance(enemy, 1), least)); });
+    return least;
   }
 
   State& s_;

@@ -21,6 +21,8 @@ struct Marcher {
   double spent = 0;  // when all is done
   bool halted = false;
   PieceId halted_by = kNoPiece;  // a unit that it touched, came near to, or would have walked into
+  bool crowded = false;          // on its way to the rear it found no room farther on
+  bool lengthened = false;       // it found none nearer
 };
 Marcher marcher_on(const State& s, PieceId unit, Course course, Going going, bool touches, PieceId named);
 

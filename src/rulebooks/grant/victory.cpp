@@ -31,15 +31,18 @@ constexpr Ending kEndings[] = {
     {"GW-VICT-2", "The {1} {1:concedes|concede}: the {0} {0:wins|win}."},
 };
 
-// The score as it is, halves included: "24.5".
-std::string score_words(const State& s, Side side) { return fmt::format("{:g}", score_of(s, side)); }
+// The score as it is, halves included: "24.5 points".
+std::string score_words(const State& s, Side side) {
+  const double score = score_of(s, side);
+  return fmt::format("{:g} {}", score, score == 1 ? "point" : "points");
+}
 
 std::string ending_words(const State& s) {
   const Side winner = s.winner == 1 ? Side::B : Side::A;
   std::string text =
       fmt::format(fmt::runtime(kEndings[s.ending].text), name_of_side(s, winner), name_of_side(s, other(winner)));
   for (const Side side : kSides)
-    text += fmt::format(" {}: {} of {} lost, {} points.", name_of_side(s, side), units_lost(s, side),
+    text += fmt::format(" {}: {} of {} lost, {}.", name_of_side(s, side), units_lost(s, side),
                         counted(s.starting_units[index_of(side)], "unit"), score_words(s, side));
   if (s.ending != kOnPoints && s.ending != kNoDecision) text += " The points do not decide.";
   return text;
@@ -50,8 +53,10 @@ void finish_battle(Play& p, int winner, std::uint8_t ending) {
   p.s.winner = static_cast<std::int8_t>(winner);
   p.s.ending = ending;
   p.log.tell([&] { return event(kEndings[ending].rule, "victory", {}, ending_words(p.s)); });
-  p.log.outcome(
-      [&] { return winner < 0 ? std::string("a draw") : fmt::format("the {} win", p.s.setup->sides[winner].name); });
+  p.log.outcome([&] {
+    return winner < 0 ? std::string("a draw")
+                      : fmt::format("the {0} {0:wins|win}", name_of_side(p.s, winner == 1 ? Side::B : Side::A));
+  });
 }
 
 // GW-VICT-1: out of the battle for good, or a battery without a gun.

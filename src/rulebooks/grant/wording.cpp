@@ -98,6 +98,13 @@ Option make_option(Verb verb, Side side, PieceId unit, PieceId target, Needs nee
 
 std::string moment_of(const State& s) { return fmt::format("move {}, {}", s.move, phase_of(s.step).title); }
 
+std::string exact_inches(double length) {
+  std::string number = fmt::format("{:.2f}", length);
+  number.erase(number.find_last_not_of('0') + 1);
+  if (number.ends_with('.')) number.pop_back();
+  return number + (number == "1" ? " inch" : " inches");
+}
+
 std::string_view word_for(Formation formation) {
   constexpr std::string_view kWords[] = {"line",     "column",   "open", "deployed",
                                          "limbered", "garrison", "crew", "vehicle"};
