@@ -144,6 +144,10 @@ double shared_wall(const Ring& a, const Ring& b) {
 
 void add_section(const Reader& from, Draft& draft, Area& area, int number) {
   make_section_ring(from, area);
+  const Box box = area.parts.front().box();
+  if (!reaches(box.low.x, 0) || !reaches(box.low.y, 0) || !within(box.high.x, draft.ground->width) ||
+      !within(box.high.y, draft.ground->height))
+    from.refuse("a building section stands on the table with all its walls, or its garrison could not");
   const int index = static_cast<int>(draft.setup->sections.size());
   if (index == kMostSections) from.refuse(fmt::format("there are at most {} building sections", kMostSections));
   if (area.id.empty()) {
