@@ -157,7 +157,8 @@ std::string in_words(const Event& event) {
   text += indented(event.workings, "  ");
   if (event.faces.empty()) return text;
   text += fmt::format("  {}{}", event.faces.size() == 1 ? "die" : "dice", faces_in_words(event.faces));
-  return text + (event.need > 0 ? fmt::format("; {} or more counts.\n", event.need) : ".\n");
+  if (event.need <= 0) return text + ".\n";
+  return text + (event.need == 1 ? "; any number counts.\n" : fmt::format("; {} or more counts.\n", event.need));
 }
 
 std::string in_words(const RollRequest& request, const View& view) {
