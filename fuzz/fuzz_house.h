@@ -32,9 +32,10 @@ struct FuzzHouse {
         api(hall) {}
 
   HttpResponse ask(const HttpRequest& request) {
-    std::promise<HttpResponse> answer;
-    api.handle(request, [&](HttpResponse response) { answer.set_value(std::move(response)); });
-    return answer.get_future().get();
+    // Shared: whoever answers may still be busy with the promise when we have its value.
+    const auto answer = std::make_shared<std::promise<HttpResponse>>();
+    api.handle(request, [answer](HttpResponse response) { answer->set_value(std::move(response)); });
+    return answer->get_future().get();
   }
 
   Library library;

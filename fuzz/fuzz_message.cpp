@@ -21,9 +21,9 @@ struct Table {
     say(R"({"do":"hello","id":1,"token":")" + created["here"].get<std::string>() + "\"}");
   }
   std::string say(std::string message) {
-    std::promise<std::string> answer;
-    talk.hear(guest, std::move(message), [&](std::string text) { answer.set_value(std::move(text)); });
-    return answer.get_future().get();
+    const auto answer = std::make_shared<std::promise<std::string>>();
+    talk.hear(guest, std::move(message), [answer](std::string text) { answer->set_value(std::move(text)); });
+    return answer->get_future().get();
   }
   FuzzHouse house;
   std::shared_ptr<Guest> guest = std::make_shared<Silent>();

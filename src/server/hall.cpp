@@ -45,14 +45,18 @@ void Hall::verify_all(Report report) {
 }
 
 std::vector<std::string> Hall::verify_all() {
-  std::vector<std::string> lines;
-  std::promise<void> done;
-  verify_all([&](const std::string& line, bool last) {
-    lines.push_back(line);
-    if (last) done.set_value();
+  // Shared: the other thread may still be busy with the promise when we have heard of it.
+  struct Lines {
+    std::vector<std::string> all;
+    std::promise<void> complete;
+  };
+  const auto lines = std::make_shared<Lines>();
+  verify_all([lines](const std::string& line, bool last) {
+    lines->all.push_back(line);
+    if (last) lines->complete.set_value();
   });
-  done.get_future().wait();
-  return lines;
+  lines->complete.get_future().wait();
+  return lines->all;
 }
 
 bool Hall::verify_more(Verifying& state) {

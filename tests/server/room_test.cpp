@@ -115,9 +115,9 @@ TEST(Room, AHelloThatOpensNothingSeatsNobody) {
   TableTalk talk(house.hall, house.workers);
   const auto guest = std::make_shared<TestGuest>();
   for (const char* message : {R"({"do":"hello","id":1,"token":"AAAAAAAAAAAAAAAAAAAAAA"})", R"({"do":"undo","id":2})"}) {
-    std::promise<std::string> answer;
-    talk.hear(guest, message, [&](std::string text) { answer.set_value(std::move(text)); });
-    EXPECT_THAT(answer.get_future().get(), HasSubstr("no_such_seat"));
+    const auto answer = std::make_shared<std::promise<std::string>>();
+    talk.hear(guest, message, [answer](std::string text) { answer->set_value(std::move(text)); });
+    EXPECT_THAT(answer->get_future().get(), HasSubstr("no_such_seat"));
   }
   talk.end(guest);
 }
@@ -268,11 +268,11 @@ TEST(Room, OneSeatHasSoManyWindowsAndNoMore) {
   std::vector<std::unique_ptr<Seated>> windows;
   for (int i = 0; i < 16; ++i) windows.push_back(std::make_unique<Seated>(house, created["here"]));
   TableTalk talk(house.hall, house.workers);
-  std::promise<std::string> answer;
+  const auto answer = std::make_shared<std::promise<std::string>>();
   talk.hear(std::make_shared<TestGuest>(),
             R"({"do":"hello","id":1,"token":")" + created["here"].get<std::string>() + "\"}",
-            [&](std::string text) { answer.set_value(std::move(text)); });
-  EXPECT_THAT(answer.get_future().get(), HasSubstr("busy"));
+            [answer](std::string text) { answer->set_value(std::move(text)); });
+  EXPECT_THAT(answer->get_future().get(), HasSubstr("busy"));
 }
 
 TEST(Room, ComesBackWithWhatWasMissed) {
