@@ -87,7 +87,7 @@ class Hall {
   bool read_more(Door& door, const std::string& battle, std::unique_ptr<RoomReading>& reading);
   void open(const std::string& battle, std::function<void(std::shared_ptr<Room>, std::optional<Trouble>)> answer);
   bool verify_more(Verifying& state);
-  void next_upload();
+  void begin_upload(std::shared_ptr<UploadTask> task);
   bool upload_more(UploadTask& task);
   bool verify_more(UploadTask& task);
   NewTable finish_upload(UploadTask& task);

@@ -40,20 +40,14 @@ void Hall::upload(Upload upload, Uploaded answer) {
     const std::lock_guard lock(mutex_);
     if (uploads_.size() > limits_.waiting)
       throw Trouble("busy", "Other records are being read here just now. Try again in a minute.", 503);
-    uploads_.push_back(std::move(task));
+    uploads_.push_back(task);
     if (uploads_.size() > 1) return;
   }
-  next_upload();
+  begin_upload(std::move(task));
 }
 
-void Hall::next_upload() {
-  std::shared_ptr<UploadTask> task;
-  {
-    const std::lock_guard lock(mutex_);
-    if (uploads_.empty()) return;
-    task = uploads_.front();
-  }
-  long_work_.add([this, task] { return upload_more(*task); });
+void Hall::begin_upload(std::shared_ptr<UploadTask> task) {
+  long_work_.add([this, task = std::move(task)] { return upload_more(*task); });
 }
 
 // False when it has been answered.
@@ -80,12 +74,15 @@ bool Hall::upload_more(UploadTask& task) {
     trouble = Trouble("bug", fmt::format("Something went wrong here: {}.", mistake.what()), 500);
   }
   task.reading.reset();
+  // Who is next is settled together with who is done: whoever comes in between begins by himself.
+  std::shared_ptr<UploadTask> next;
   {
     const std::lock_guard lock(mutex_);
     uploads_.pop_front();
+    if (!uploads_.empty()) next = uploads_.front();
   }
+  if (next) begin_upload(std::move(next));
   task.answer(std::move(table), std::move(trouble));
-  next_upload();
   return false;
 }
 

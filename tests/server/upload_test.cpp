@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <future>
 #include <thread>
 
 #include "ai/advised_player.h"
@@ -142,6 +143,28 @@ TEST(Uploads, HaveLimitsThatTheRefusalNames) {
   EXPECT_THAT(answer({.steps = 11}).body, HasSubstr("may have 11 orders; this one has 12"));
   EXPECT_THAT(answer({.time = std::chrono::milliseconds(0)}).body, HasSubstr("longer than the 0 seconds"));
   EXPECT_EQ(answer({.steps = 12}).status, 201);
+}
+
+// One after the other from two doors, each as soon as the last is answered: everyone is answered, and once.
+TEST(Uploads, AreAnsweredOnceEach) {
+  TestHouse house(":memory:");
+  std::atomic<int> answered = 0;
+  const auto bring = [&] {
+    for (int i = 0; i < 500; ++i) {
+      const auto done = std::make_shared<std::promise<void>>();
+      house.hall.upload({.text = "no record", .setup = {}},
+                        [&answered, done](NewTable, std::optional<Trouble> trouble) {
+                          EXPECT_TRUE(trouble);
+                          ++answered;
+                          done->set_value();  // throws when it is answered a second time
+                        });
+      done->get_future().wait();
+    }
+  };
+  std::thread other(bring);
+  bring();
+  other.join();
+  EXPECT_EQ(answered, 1000);
 }
 
 // Thousands of orders to one question: refused at the table, and in a record.
