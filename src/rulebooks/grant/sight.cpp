@@ -168,6 +168,15 @@ bool lies_beside(const Ring& ring, Vec2 from, Vec2 way) {
   return true;
 }
 
+// Within its walls; who touches a wall from outside is not in the house.
+bool holds(const Ring& section, Vec2 point) {
+  for (std::size_t i = 0; i < section.size(); ++i) {
+    const Vec2 edge = section[i + 1 == section.size() ? 0 : i + 1] - section[i];
+    if (cross(edge, point - section[i]) < 2 * kTolerance * length(edge)) return false;
+  }
+  return true;
+}
+
 SightScreen::Stop SightScreen::first_stop(Vec2 to) const {
   Stop stop;
   if (empty()) return stop;
@@ -175,7 +184,7 @@ SightScreen::Stop SightScreen::first_stop(Vec2 to) const {
   for (const SightObstacle& o : solid) {
     if (!o.box.meets(box) || lies_beside(*o.ring, from, to - from)) continue;
     // A section that holds the point is the one aimed at.
-    if (s.is_section(o.piece) && contains(*o.ring, to)) continue;
+    if (s.is_section(o.piece) && holds(*o.ring, to)) continue;
     const auto span = inside(from, to, *o.ring);
     if (span && span->from < stop.at) stop = {span->from, &o, -1};
   }
@@ -187,7 +196,7 @@ SightScreen::Stop SightScreen::first_stop(Vec2 to) const {
 
 bool SightScreen::hides(const SightObstacle& o, const Box& box, Vec2 to) const {
   if (!o.box.meets(box) || lies_beside(*o.ring, from, to - from)) return false;
-  if (s.is_section(o.piece) && contains(*o.ring, to)) return false;
+  if (s.is_section(o.piece) && holds(*o.ring, to)) return false;
   return inside(from, to, *o.ring).has_value();
 }
 
