@@ -210,9 +210,10 @@ void tell_conversion_test(Play& p, int formation, const ConversionRow& row, cons
     return;
   }
   const Breakdown sum = order_test_sum(s, test);
-  const std::string_view follows = result.succeeds() ? "it converts at once"
-                                   : order_waits     ? "the order is delayed"
-                                                     : "nothing changes";
+  const std::string_view follows = result.succeeds()
+                                       ? (name_of(s, piece).plural ? "they convert at once" : "it converts at once")
+                                   : order_waits ? "the order is delayed"
+                                                 : "nothing changes";
   const std::string who =
       fmt::format("{} tests to convert {} to {}", officer_name(s, test.issuer), name_of(s, piece), to);
   Event full =

@@ -241,7 +241,9 @@ void tell_missions(Play& p) {
       p.log.tell([&] {
         const PieceId piece = s.formation_piece(f);
         const Name name = name_of(s, piece);
-        const std::string often = assesses == 1 ? "once" : assesses == 2 ? "twice" : fmt::format("{} times", assesses);
+        constexpr std::string_view kOften[] = {"", "once", "twice", "three times", "four times"};
+        const std::string often = assesses < static_cast<int>(std::size(kOften)) ? std::string(kOften[assesses])
+                                                                                 : fmt::format("{} times", assesses);
         return event("ES-GB-7", "score", {piece},
                      assesses == 0 ? fmt::format("The Fire Mission against {} is {}.", name, kNotEnough)
                                    : fmt::format("{0} must assess {1} for the Fire Mission.", name, often));

@@ -111,7 +111,7 @@ void tell_no_square(Play& p, PieceId unit) {
     });
     const std::string why = near == kNoPiece
                                 ? fmt::format("there is no room where {0:it stands|they stand}", name_of(s, unit))
-                            : is_artillery(s, near) ? fmt::format("the guns of {} are too near", name_of(s, near))
+                            : is_artillery(s, near) ? std::string("the guns are too near")
                                                     : fmt::format("{0} {0:is|are} too near", name_of(s, near));
     return event("HN-STAND-17", "no-room", {unit},
                  fmt::format("{0:^} may not form square: {1}.", name_of(s, unit), why));

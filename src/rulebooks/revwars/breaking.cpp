@@ -95,7 +95,7 @@ void tell_run(Play& p, const Runner& runner, const Run& run, const Pose& before)
     if (run.shifted) text += ", dodging what is behind " + std::string(name_of(s, runner.unit).plural ? "them" : "it");
     if (run.at_edge) text += ", to the edge of the table";
     if (!run.through.empty()) text += ", through friends";
-    if (run.aside) text += ", to the nearest free place there";
+    if (run.aside) text += ": others stand there, and the nearest free place is beside them";
     else if (beyond(run.travel, run.speed)) text += ": there was no room nearer";
     else if (!run.at_edge && beyond(run.speed, run.travel)) text += ": the way is barred farther on";
     const Event e = event("RW-BREAK-1", "run", {runner.unit}, text + ".");
@@ -195,8 +195,10 @@ void scatter(Play& p, BrokenUnit& broken) {
   const Thrown thrown = throw_batch(p, batch);
   const int lost = s.unit(unit).platoons - thrown.successes;
   p.log.tell([&] {
-    const std::string text = fmt::format("{0} {0:scatters|scatter}: {1}{2}.", name_of(s, unit),
-                                         lost_words(lost, s.unit(unit).platoons), again);
+    const std::string text = lost == 0 ? fmt::format("{0} {0:holds|hold} together in the rout: no platoon is lost{1}.",
+                                                     name_of(s, unit), again)
+                                       : fmt::format("{0} {0:scatters|scatter}: {1}{2}.", name_of(s, unit),
+                                                     lost_words(lost, s.unit(unit).platoons), again);
     return with_workings(with_dice(event("RW-BREAK-11", "scatter", {unit}, text), thrown.roll, score.total()), {score});
   });
   if (!lose_platoons(p, unit, lost, "RW-BREAK-11")) broken.gone = true;

@@ -131,7 +131,7 @@ void recover_for_battery(Play& p, PieceId unit, PieceId battery) {
                                          counted(static_cast<int>(recovered), "gun"), name_of(s, battery))),
                        battery, spread_of(places, before_pose));
   });
-  shatter(p, battery, "RW-ART-11", "by the loss of its guns");
+  shatter(p, battery, "RW-ART-11", "though its guns are recovered");
   displace_generals(p, battery);
 }
 

@@ -237,8 +237,10 @@ void move_in_pursuit(Play& p, Fight& f, Pursuer& pursuer) {
   const Pose start = s.unit(unit).pose;
   const int astride = s.unit(unit).astride;
   p.log.tell([&] {
-    const Event e = event("RW-PURS-1", "pursuit", {unit, pursuer.quarry},
-                          fmt::format("{0} {0:pursues|pursue} {1}.", name_of(s, unit), inches(way.travel)));
+    const Event e =
+        event("RW-PURS-1", "pursuit", {unit, pursuer.quarry},
+              within(way.travel, 0) ? fmt::format("{0} need not move to pursue.", name_of(s, unit))
+                                    : fmt::format("{0} {0:pursues|pursue} {1}.", name_of(s, unit), inches(way.travel)));
     return with_stride(with_path(e, {start, way.from, way.to}), unit, s.card(unit).charge);
   });
   if (way.off_table && !halts_at_edge(p, pursuer)) return;

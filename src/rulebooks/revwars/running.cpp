@@ -168,10 +168,37 @@ bool stands_free(const State& s, const Runner& r, const Pose& pose) {
          !ground_is_barred(s, rings, {}, r.out_of_building);
 }
 
-// RW-BREAK-21: its front at the edge where it would have crossed; where that is no place to stand, the nearest one that is.
+// The edge that a body has come to.
+Edge edge_at(const State& s, const Box& box) {
+  const Ground& ground = *s.setup->ground;
+  const double room[] = {ground.height - box.high.y, ground.width - box.high.x, box.low.y, box.low.x};
+  return static_cast<Edge>(std::ranges::min_element(room) - std::begin(room));
+}
+
+// So that it touches that edge.
+Vec2 out_to(const State& s, Edge edge, const Box& box) {
+  const Ground& ground = *s.setup->ground;
+  if (edge == Edge::North) return {0, ground.height - box.high.y};
+  if (edge == Edge::East) return {ground.width - box.high.x, 0};
+  return edge == Edge::South ? Vec2{0, -box.low.y} : Vec2{-box.low.x, 0};
+}
+
+Box box_of(const Rings& rings) {
+  Box box = rings.front().box();
+  for (const Ring& ring : rings) {
+    const Box b = ring.box();
+    box = {{std::min(box.low.x, b.low.x), std::min(box.low.y, b.low.y)},
+           {std::max(box.high.x, b.high.x), std::max(box.high.y, b.high.y)}};
+  }
+  return box;
+}
+
+// RW-BREAK-21: its front at the edge where it would have crossed. Where others stand there, the nearest free place along the
+// edge; and where there is none that near, the nearest one turned by a right angle.
 std::optional<Pose> place_at_edge(const State& s, const Runner& r, const Escape& e, double most) {
-  const Pose crossing = Pose::snapped(e.from.at() + e.way * e.edge, e.from.facing);
-  if (stands_free(s, r, crossing)) return crossing;
+  Body column = r.column;
+  column.pose = Pose::snapped(e.from.at() + e.way * e.edge, e.from.facing);
+  if (stands_free(s, r, column.pose)) return column.pose;
   Obstacles obstacles{.table = table_box(s), .bars = {}};
   obstacles.taken = closed_ground(s, r.out_of_building);
   for (PieceId id = 0; id < s.unit_count(); ++id) {
@@ -179,16 +206,22 @@ std::optional<Pose> place_at_edge(const State& s, const Runner& r, const Escape&
     for (const Rings& rings : {bases_of(s, id), limbers_of(s, id)})
       obstacles.taken.insert(obstacles.taken.end(), rings.begin(), rings.end());
   }
-  Body column = r.column;
-  column.pose = crossing;
-  for (const int turn : {0, kQuarterTurn, -kQuarterTurn}) {
+  const Edge edge = edge_at(s, box_of(bases_of(column)));
+  const Vec2 along = inward(edge).turned(kQuarterTurn).forward();
+  const auto slide = [&](int turn) -> std::optional<std::pair<double, Pose>> {
     Body turned = column;
-    turned.pose = turn == 0 ? crossing : about_faced(column, crossing.facing.turned(turn));
+    if (turn != 0) turned.pose = about_faced(column, column.pose.facing.turned(turn));
+    turned.pose = Pose::snapped(turned.pose.at() + out_to(s, edge, box_of(bases_of(turned))), turned.pose.facing);
     const Rings rings = bases_of(turned);
-    const auto by = shift_to_fit({rings.data(), rings.size()}, crossing.facing.turned(kQuarterTurn), most, obstacles);
-    if (by) return Pose::snapped(turned.pose.at() + *by, turned.pose.facing);
-  }
-  return std::nullopt;
+    const auto way = landing({rings.data(), rings.size()}, along, 0, {-most, most}, obstacles, Rather::Nearest);
+    if (!way) return std::nullopt;
+    return std::pair{std::abs(*way), Pose::snapped(turned.pose.at() + along * *way, turned.pose.facing)};
+  };
+  if (const auto straight = slide(0)) return straight->second;
+  const auto right = slide(kQuarterTurn);
+  const auto left = slide(-kQuarterTurn);
+  if (right && (!left || within(right->first, left->first))) return right->second;
+  return left ? std::optional(left->second) : std::nullopt;
 }
 
 // A direction with how far it leads.

@@ -220,7 +220,7 @@ bool makes_positive_besides(const State& s, PieceId charger, const Stands& stand
   Screens screens;
   each_active(s, other(s.side_of(charger)), [&](PieceId id) {
     if (id == enemy || id == s.unit(enemy).partner || !maybe_within(s, charger, id, kAlsoCharged)) return;
-    const Rings rings = bases_of(s, id);
+    const Rings rings = reaching_bases(s, id);
     screens.insert(screens.end(), rings.begin(), rings.end());
   });
   return is_met_squarely(s, charger, stands, enemy, screens);

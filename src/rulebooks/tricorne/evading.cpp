@@ -33,8 +33,9 @@ FlightLine evasion_line(const State& s, PieceId target, Facing away) {
   return line;
 }
 
-// Less than this is what closed ground lets anybody stick in by (TR-GEO-12).
-constexpr double kNowhere = 0.05;
+// Less than this nobody calls a flight: closed ground lets anybody stick in by a little (TR-GEO-12), and who comes nearer to an
+// enemy at a shallow angle goes some way before lengths differ.
+constexpr double kNowhere = 0.25;
 
 double least_evasion(const State& s, PieceId target) { return evasion_reach(s, target) / 2; }
 

@@ -95,7 +95,7 @@ std::string flight_words(double travel, double least, double most, bool leaves_t
   if (beyond(travel, most)) return fmt::format("{}: there is no room nearer", inches(travel));
   const std::string gone = inches(travel);
   if (beyond(least, travel))
-    return fmt::format("{} of {}: there is no way on", gone.substr(0, gone.find(' ')), inches(most));
+    return fmt::format("{} of {}: the way is barred", gone.substr(0, gone.find(' ')), inches(most));
   return gone;
 }
 

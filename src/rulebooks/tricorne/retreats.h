@@ -28,7 +28,7 @@ struct FlightEnd {
 };
 // How far it gets of this distance: lengthened until it overlaps nobody, stopped by closed ground and 1" from other enemies.
 FlightEnd fly(const State& s, const FlightLine& line, double distance);
-// "4 inches"; "2.6 of 4 inches: there is no way on"; "4.4 inches: there is no room nearer"; "off the table".
+// "4 inches"; "2.6 of 4 inches: the way is barred"; "4.4 inches: there is no room nearer"; "off the table".
 std::string flight_words(double travel, double least, double most, bool leaves_table);
 Pose pose_on(const FlightLine& line, double travel);
 // A unit turned on the spot beside the table edge: moved in just far enough to stand on the table.
