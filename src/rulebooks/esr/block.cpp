@@ -93,6 +93,13 @@ void show_block(const State& s, const BlockMove& move, Verdict& v) {
   for (const BlockMember& m : move.members) v.device.shape.push_back(ring_at(s, m.unit, m.way.end));
 }
 
+// ES-STAT-10: who fell back onto friends, and is carried along with them as they stand, has not come off them yet.
+bool stays_among(const State& s, const BlockMove& move, PieceId unit) {
+  return std::any_of(move.members.begin(), move.members.end(), [&](const BlockMember& m) {
+    return m.unit != unit && beyond(overlap_depth(ring_of(s, m.unit), ring_of(s, unit)), kContact);
+  });
+}
+
 void carry_way_along(State& s, int formation, const Pose& from, const Pose& to) {
   for (WayPoint& point : s.formation(formation).way) {
     const Pose at = carried(Pose{point.x, point.y, Facing()}, from, to);
@@ -204,12 +211,16 @@ void carry_block(Play& p, int formation, const BlockMove& move, const Pose& to, 
                                        yards(std::round(length(to.at() - from.at()))))),
                      {from, to});
   });
+  Members among;
+  for (const BlockMember& m : move.members)
+    if (s.unit(m.unit).fell_back) among.push_back(m.unit);
   for (const BlockMember& m : move.members) {
     tell_move(p, m.unit, rule, {m.way.path.begin(), m.way.path.end()}, m.allowed - s.unit(m.unit).spent / 100.0,
               fmt::format("{0} {0:goes|go} with it ({1}).", name_of(s, m.unit),
                           spent_words(length_of(m.way), m.way.cost, s.unit(m.unit).spent / 100.0, m.allowed)));
     move_along(s, m.unit, m.way, m.allowed);
   }
+  for (const PieceId unit : among) s.unit(unit).fell_back = stays_among(s, move, unit);
   carry_way_along(s, formation, from, to);
   if (General& own = s.formation(formation).general; own.on_table && !own.removed) own.pose = to;
   arrange_commander(s, formation);
