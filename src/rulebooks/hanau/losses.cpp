@@ -28,9 +28,10 @@ std::string throw_words(int dice, int need, int hits) {
 Event with_unit_stride(const State& s, Event e, PieceId unit, double allowed) {
   e = with_stride(std::move(e), unit, allowed);
   const Size base = size_of(s, unit);
+  const double abreast = generals_with(s, unit) - 1;  // an inch each: HN-GEO-2
   for (int g = 0; g < static_cast<int>(s.generals.size()); ++g)
     if (s.generals[static_cast<std::size_t>(g)].attached == unit)
-      e = with_stride(std::move(e), s.general_piece(g), allowed + base.width + base.depth);
+      e = with_stride(std::move(e), s.general_piece(g), allowed + base.width + base.depth + abreast);
   return e;
 }
 

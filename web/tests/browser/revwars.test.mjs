@@ -230,7 +230,7 @@ play('by keyboard alone', async (cast) => {
     await keyboard.press('n');
     await board.carriedOut(step);
   };
-  await board.asked('The general may ride 16"');
+  await board.asked('The general may ride 16 inches');
   await done();
   await board.asked(FIRST_ACTION);
   for (let i = 0; i < 40 && !/^(a|b|campbell|lamorandiere|ridge)[\w-]*$/.test(await focus()); i++) await keyboard.press('Tab');
