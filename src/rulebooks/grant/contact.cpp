@@ -313,6 +313,18 @@ void come_to_blows(Play& p, Contact& c) {
   if (!paired) pair_off(p, lead, m);
 }
 
+// GW-MELEE-27, 29: closing fire has left nobody in the charger's ranks; its officers are not drawn into the first move.
+void tell_no_men_left(Play& p, const Contact& c) {
+  const Unit& u = p.s.unit(c.attacker);
+  if (c.riders || c.shot == 0 || !on_table(u) || men_left(u) > 0 || officers_left(u) == 0) return;
+  p.log.tell([&] {
+    return event(
+        "GW-MELEE-29", "contact", {c.attacker, c.defender},
+        fmt::format("{0} {0:has|have} no men left to strike {1}: the officers do not fight, there is no melee.",
+                    name_of(p.s, c.attacker), name_of(p.s, c.defender)));
+  });
+}
+
 // True if it has come a step farther, false if somebody is asked.
 bool take_further(Play& p, Contact& c) {
   State& s = p.s;
@@ -322,6 +334,7 @@ bool take_further(Play& p, Contact& c) {
       std::int16_t& lost = m->lost[index_of(s.unit(c.attacker).side)];
       lost = static_cast<std::int16_t>(lost + c.shot);
     }
+    tell_no_men_left(p, c);
     c.done = kSettled;
     return true;
   }

@@ -162,7 +162,10 @@ bool touches_section(const State& s, int section, const Ring& body) {
 }
 
 std::optional<Pose> place_at_wall(const State& s, PieceId unit, const WallPlace& wanted) {
-  for (const Wall& wall : walls_towards(s, wanted.sections, wanted.towards)) {
+  constexpr double kSameWay = 0.999;
+  const std::vector<Wall> walls = walls_towards(s, wanted.sections, wanted.towards);
+  for (const Wall& wall : walls) {
+    if (wanted.that_side_only && dot(wall.outward, walls[0].outward) < kSameWay) continue;
     const Facing facing = wanted.facing ? *wanted.facing : facing_of(wanted.to_the_wall ? -wall.outward : wall.outward);
     const Leaning leaning = lean_on(wall, wanted.body, facing.forward());
     const double slide = wanted.clear_of.empty() ? kSlide : kFineSlide;

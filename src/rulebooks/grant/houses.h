@@ -10,6 +10,17 @@ namespace grognard::grant {
 inline constexpr int kMostInASection = 7;     // GW-TERR-14
 inline constexpr double kClearOfAFire = 3.0;  // GW-HSE-15
 
+// rooms.cpp: how many of a unit each section takes in.
+struct Room {
+  int section = -1;
+  int men = 0;
+  int officers = 0;
+};
+std::vector<int> named_sections(const State& s, const Command& c);  // by an order, in its order
+std::vector<Room> given_rooms(const State& s, const Command& c);    // as its number says, of these
+// All sections that the unit is then in: of the number or, without one, shared out.
+std::vector<Room> rooms_for(const State& s, PieceId unit, const std::vector<int>& sections, const Command& c);
+
 // leaving.cpp: judges an order to leave; it may come without a path: the judge then finds a place.
 void weigh_leave(const State& s, Verdict& v);
 // GW-BLDG-7 (occupation.cpp): a section that fell in the melee which the unit has won, with room for more of its men.

@@ -210,18 +210,20 @@ std::optional<Outside> place_outside(const State& s, PieceId unit, const Crowd& 
   const int usual = default_ranks(s, unit, Formation::Open);
   if (who.men + who.officers <= 0) return Outside{Pose::snapped(centre, s.unit(unit).at.facing), usual};
   const int most = s.unit(unit).arm == Class::Light ? 2 : 4;
-  for (const int ranks : {usual, most, 1}) {
-    const Size body = outside_size(s, unit, ranks, who);
-    const auto at = place_at_wall(s, unit,
-                                  {.sections = who.sections,
-                                   .body = body,
-                                   .towards = who.from - centre,
-                                   .facing = {},
-                                   .to_the_wall = true,
-                                   .clear_of = who.fires,
-                                   .reach = who.reach});
-    if (at) return Outside{*at, ranks};
-  }
+  for (const bool that_side_only : {true, false})
+    for (const int ranks : {usual, most, 1}) {
+      const Size body = outside_size(s, unit, ranks, who);
+      const auto at = place_at_wall(s, unit,
+                                    {.sections = who.sections,
+                                     .body = body,
+                                     .towards = who.from - centre,
+                                     .facing = {},
+                                     .to_the_wall = true,
+                                     .clear_of = who.fires,
+                                     .reach = who.reach,
+                                     .that_side_only = that_side_only});
+      if (at) return Outside{*at, ranks};
+    }
   return std::nullopt;
 }
 
