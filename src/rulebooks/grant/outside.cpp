@@ -106,7 +106,8 @@ std::optional<Refuge> find_refuge(const State& s, PieceId unit, const Flight& f)
   for (const int ranks : {f.some_were_out ? int{s.unit(unit).ranks} : usual, most, 1}) {
     const Refuge found = search_refuge(s, unit, f, ranks);
     if (found.off > best.off + kTolerance) best = found;
-    if (reaches(best.off, kClearOfAFire)) break;
+    // Who stood outside keeps his rank if he can: in another number of ranks the ends would go much farther.
+    if (reaches(best.off, kClearOfAFire) || (f.some_were_out && best.off >= 0)) break;
   }
   return best.off >= 0 ? std::optional(best) : std::nullopt;
 }
