@@ -250,16 +250,27 @@ bool is_still_on(const State& s, const Contact& c) {
   return men_left(defender) + officers_left(defender) > 0;
 }
 
-// (1) squaring up. A wagon falls to whoever touches it (GW-BARGE-4).
+Contact* counter_of(State& s, const Contact& c) {
+  const Contact* counter = counter_contact(s, c);
+  return counter ? &s.contacts[static_cast<std::size_t>(counter - s.contacts.data())] : nullptr;
+}
+
+bool takes_in_flank(const State& s, const Contact& c) { return struck_face(s, c).face != Face::Front; }
+
+// (1) squaring up. A wagon falls to whoever touches it (GW-BARGE-4). GW-CAV-10: of two that charge each other only one
+// squares up: who takes the other in flank or rear, else the first in order.
 void meet_enemy(Play& p, Contact& c) {
   State& s = p.s;
   if (s.unit(c.defender).arm == Class::Wagon) {
     c.done = kSettled;
     return remove_unit(p, c.defender, Loss::Captured, "GW-BARGE-4");
   }
-  const Contact* counter = counter_contact(s, c);
-  if (!counter || counter->done < kSquaredUp) square_up(p, c);
+  Contact* counter = counter_of(s, c);
   c.done = kSquaredUp;
+  if (counter && counter->done >= kSquaredUp) return;
+  if (!counter || takes_in_flank(s, c) || !takes_in_flank(s, *counter)) return square_up(p, c);
+  square_up(p, *counter);
+  counter->done = kSquaredUp;
 }
 
 // (2) closing dice.
@@ -276,20 +287,42 @@ bool steps_out(const State& s, const Contact& c) {
   return c.charge && is_foot(u.arm) && u.formation == Formation::Column;
 }
 
+// GW-MELEE-28: whose front the pairs are counted along. Of two that attack each other it is the one that has squared up;
+// front to front it is the one whose men step out (GW-CHARGE-6, 7).
+Contact leader_of(const State& s, const Contact& c, const Contact* counter) {
+  if (!counter) return c;
+  const Contact& squared = counter->done >= kSquaredUp ? *counter : c;  // see meet_enemy
+  const bool fronts_meet = s.unit(c.defender).at.facing == s.unit(c.attacker).at.facing.opposite();
+  if (!fronts_meet || steps_out(s, c) == steps_out(s, *counter)) return squared;
+  const Contact& column = steps_out(s, c) ? c : *counter;
+  return struck_face(s, column).face == Face::Front ? column : squared;
+}
+
 // (4) figures into contact.
 void come_to_blows(Play& p, Contact& c) {
   State& s = p.s;
   c.done = kPaired;
   const Contact* counter = counter_contact(s, c);
   const bool paired = counter && counter->done >= kPaired;
-  // Of two that attack each other the one whose men step out sets the pairs (GW-CHARGE-6, 7).
-  const Contact lead = counter && steps_out(s, *counter) && !steps_out(s, c) ? *counter : c;
+  const Contact lead = leader_of(s, c, counter);
   if (!paired && !somebody_is_opposite(s, lead)) square_up(p, lead, true);
   if (!paired) step_out(p, lead);
   Melee& m = s.melees[static_cast<std::size_t>(melee_for(p, c))];
   std::int16_t& lost = m.lost[index_of(s.unit(c.attacker).side)];
   lost = static_cast<std::int16_t>(lost + c.shot);
   if (!paired) pair_off(p, lead, m);
+}
+
+// GW-MELEE-27, 29: closing fire has left nobody in the charger's ranks; its officers are not drawn into the first move.
+void tell_no_men_left(Play& p, const Contact& c) {
+  const Unit& u = p.s.unit(c.attacker);
+  if (c.riders || c.shot == 0 || !on_table(u) || men_left(u) > 0 || officers_left(u) == 0) return;
+  p.log.tell([&] {
+    return event(
+        "GW-MELEE-29", "contact", {c.attacker, c.defender},
+        fmt::format("{0} {0:has|have} no men left to strike {1}: the officers do not fight, there is no melee.",
+                    name_of(p.s, c.attacker), name_of(p.s, c.defender)));
+  });
 }
 
 // True if it has come a step farther, false if somebody is asked.
@@ -301,6 +334,7 @@ bool take_further(Play& p, Contact& c) {
       std::int16_t& lost = m->lost[index_of(s.unit(c.attacker).side)];
       lost = static_cast<std::int16_t>(lost + c.shot);
     }
+    tell_no_men_left(p, c);
     c.done = kSettled;
     return true;
   }

@@ -6,6 +6,7 @@
 
 #include "core/telling.h"
 #include "geometry/tolerance.h"
+#include "grant/bodies.h"
 #include "grant/houses.h"
 #include "grant/melee.h"
 #include "grant/morale.h"
@@ -92,7 +93,9 @@ void forget_fire(const State& s, PieceId id, Unit& u) {
   if (u.burnt_out < 0) return;
   const bool out = s.sections[static_cast<std::size_t>(u.burnt_out)].burning == 0;
   double apart = kClearOfAFire;
-  for (const Ring& base : bases_of(s, id)) apart = std::min(apart, distance(section_ring(s, u.burnt_out), base));
+  const bool garrison = u.formation == Formation::Garrison;  // of which some are outside
+  for (const Ring& base : garrison ? garrison_parts(s, id).outside : bases_of(s, id))
+    apart = std::min(apart, distance(section_ring(s, u.burnt_out), base));
   if (out || reaches(apart, kClearOfAFire)) u.burnt_out = -1;
 }
 

@@ -20,6 +20,7 @@ namespace {
 constexpr double kClearOfEnemies = 1.0;  // GW-TURN-6
 constexpr double kTouch = 0.02;          // snapped shapes that touch are no farther apart
 constexpr double kSlide = 0.5;           // tries along a wall
+constexpr double kFineSlide = 0.02;      // where they must be neither nearer nor farther than 3" from a fire
 constexpr double kLeastOfAWall = 0.25;   // so much of it at least is touched
 
 struct Wall {
@@ -161,18 +162,24 @@ bool touches_section(const State& s, int section, const Ring& body) {
 }
 
 std::optional<Pose> place_at_wall(const State& s, PieceId unit, const WallPlace& wanted) {
-  for (const Wall& wall : walls_towards(s, wanted.sections, wanted.towards)) {
+  constexpr double kSameWay = 0.999;
+  const std::vector<Wall> walls = walls_towards(s, wanted.sections, wanted.towards);
+  for (const Wall& wall : walls) {
+    if (wanted.that_side_only && dot(wall.outward, walls[0].outward) < kSameWay) continue;
     const Facing facing = wanted.facing ? *wanted.facing : facing_of(wanted.to_the_wall ? -wall.outward : wall.outward);
     const Leaning leaning = lean_on(wall, wanted.body, facing.forward());
-    for (int k = 0; k * kSlide <= leaning.slide; ++k)
+    const double slide = wanted.clear_of.empty() ? kSlide : kFineSlide;
+    for (int k = 0; k * slide <= leaning.slide; ++k)
       for (const int sign : {1, -1}) {
         if (k == 0 && sign < 0) continue;
-        const Pose at = Pose::snapped(leaning.at + wall.along * (sign * k * kSlide), facing);
+        const Pose at = Pose::snapped(leaning.at + wall.along * (sign * k * slide), facing);
         const Ring body = ring_at(at, wanted.body);
         bool touching = false;
         for (const int section : wanted.sections) touching = touching || touches_section(s, section, body);
-        for (const int fire : wanted.clear_of)
-          touching = touching && reaches(distance(section_ring(s, fire), body), kClearOfAFire);
+        for (const int fire : wanted.clear_of) {
+          const double off = touching ? distance(section_ring(s, fire), body) : 0;
+          touching = reaches(off, kClearOfAFire) && within(off, wanted.reach);
+        }
         if (touching && !no_room_for(s, unit, body)) return at;
       }
   }

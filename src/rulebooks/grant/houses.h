@@ -10,6 +10,17 @@ namespace grognard::grant {
 inline constexpr int kMostInASection = 7;     // GW-TERR-14
 inline constexpr double kClearOfAFire = 3.0;  // GW-HSE-15
 
+// rooms.cpp: how many of a unit each section takes in.
+struct Room {
+  int section = -1;
+  int men = 0;
+  int officers = 0;
+};
+std::vector<int> named_sections(const State& s, const Command& c);  // by an order, in its order
+std::vector<Room> given_rooms(const State& s, const Command& c);    // as its number says, of these
+// All sections that the unit is then in: of the number or, without one, shared out.
+std::vector<Room> rooms_for(const State& s, PieceId unit, const std::vector<int>& sections, const Command& c);
+
 // leaving.cpp: judges an order to leave; it may come without a path: the judge then finds a place.
 void weigh_leave(const State& s, Verdict& v);
 // GW-BLDG-7 (occupation.cpp): a section that fell in the melee which the unit has won, with room for more of its men.
@@ -22,8 +33,8 @@ int fire_at_its_heels(const State& s, PieceId unit);
 // outside.cpp: fire leaves the unit no section to be in, or it has been driven out already.
 bool fire_drives_out(const State& s, PieceId unit);
 std::vector<int> sound_sections(const State& s, PieceId unit);  // held, and not burning
-// GW-HSE-15, 25, before movement: the occupants of its burning sections go out, at least 3" away; the others stay. False if
-// there are none, or no place for them.
+// GW-HSE-15, 25, before movement: the occupants of its burning sections go out, at least 3" away or as far as a move takes
+// them; the others stay. False if there is no place for them.
 bool leave_burning_sections(Play& p, PieceId unit);
 // GW-TERR-22: a place for those of a garrison who are outside, in open order touching one of its sections; nothing if there
 // is none.
@@ -36,7 +47,8 @@ struct Crowd {
   int officers = 0;
   std::vector<int> sections;    // of which they may touch any
   Vec2 from;                    // rather on this side
-  std::vector<int> fires = {};  // burning sections to be 3" away from; then a place off the walls will do
+  std::vector<int> fires = {};  // burning sections to be 3" away from
+  double reach = 1e6;           // and no farther than this
 };
 std::optional<Outside> place_outside(const State& s, PieceId unit, const Crowd& who);
 

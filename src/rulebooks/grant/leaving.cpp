@@ -168,8 +168,9 @@ void come_out(Play& p, PieceId unit, FormUp as, const Pose& at, RuleId rule) {
   u.in_house_move = true;
   u.spent = march_rate(s, unit, as.formation) / 2;
   p.log.tell([&] {
+    const std::string which = left.size() > 1 ? fmt::format("{0:its|their} houses", name_of(s, unit)) : "the house";
     Event e = with_path(event(rule, "leave", {unit},
-                              fmt::format("{0} {0:leaves|leave} the house and {0:forms|form} up.", name_of(s, unit))),
+                              fmt::format("{0} {0:leaves|leave} {1} and {0:forms|form} up.", name_of(s, unit), which)),
                         {from, at});
     double outside = left.empty() ? 0 : 1e6;  // where those stood for whom there was no room
     for (const int section : left) outside = std::min(outside, distance(from.at(), section_ring(s, section)));

@@ -141,27 +141,31 @@ void tell_line_volley(Play& p, const Volley& body, const std::vector<GroupOfVoll
 int throw_group_hits(Play& p, Toll& toll, const Volley& body, const GroupOfVolley& each, const TargetGroup& targets) {
   Faces faces;
   std::string told;
+  int nobody = 0;
   int fallen = 0;
+  std::vector<Saving> saves;
   for (int i = 0; i < each.hits; ++i) {
     const Roll roll = p.dice.total("GW-FIRE-31", p.s.unit(body.shooter).side, "who is hit", 1);
     faces.insert(faces.end(), roll.faces.begin(), roll.faces.end());
     const std::size_t place = static_cast<std::size_t>(roll.value - 1);
-    std::string fate = "nobody";
-    if (place < targets.size()) {
-      const Figure figure = targets[place];
-      const bool again = toll.marked(figure) || !has_figure(p.s.unit(figure.unit), figure.slot);
-      const bool falls = !again && strike(p, toll, figure);
-      fallen += falls ? 1 : 0;
-      if (p.log.full()) fate = short_name(p.s, figure) + (again ? " again" : falls ? "" : " (saved)");
+    if (place >= targets.size()) {
+      ++nobody;
+      continue;
     }
-    if (p.log.full()) told += (told.empty() ? "" : ", ") + fate;
+    const Figure figure = targets[place];
+    const bool again = toll.marked(figure) || !has_figure(p.s.unit(figure.unit), figure.slot);
+    if (!again && strike(p, toll, figure, &saves)) ++fallen;
+    if (p.log.full()) told += (told.empty() ? "" : ", ") + short_name(p.s, figure) + (again ? " again" : "");
   }
   p.log.tell([&] {
+    if (told.empty()) told = "nobody";
+    else if (nobody > 0) told += fmt::format("; {} {} nobody", nobody, nobody == 1 ? "finds" : "find");
     Event e = event("GW-FIRE-31", "hits", {body.shooter, body.target},
                     fmt::format("Group {} hits {}.", each.group.number, told));
     e.faces = faces;
     return e;
   });
+  for (const Saving& saving : saves) tell_saving(p, saving);
   return fallen;
 }
 

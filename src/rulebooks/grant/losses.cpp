@@ -154,17 +154,22 @@ int fallen_of(const Toll& toll, PieceId unit) {
       std::count_if(toll.fallen.begin(), toll.fallen.end(), [&](Figure f) { return f.unit == unit; }));
 }
 
+void tell_saving(Play& p, const Saving& saving) {
+  p.log.tell([&] {
+    return with_dice(event("GW-OFF-1", "save", {saving.who.unit},
+                           fmt::format("{} is hit and {}.", capital(name_of(p.s, saving.who)),
+                                       saving.roll.value > 0 ? "saved" : "killed")),
+                     saving.roll, kSavedOn);
+  });
+}
+
 // GW-GEN-6, GW-OFF-1 to 5
-bool strike(Play& p, Toll& toll, Figure f) {
+bool strike(Play& p, Toll& toll, Figure f, std::vector<Saving>* told_later) {
   if (!has_figure(p.s.unit(f.unit), f.slot) || toll.marked(f)) return false;
   if (f.officer()) {
     const Roll roll = p.dice.hits("GW-OFF-1", p.s.unit(f.unit).side, "saving throw", 1, kSavedOn);
-    p.log.tell([&] {
-      return with_dice(
-          event("GW-OFF-1", "save", {f.unit},
-                fmt::format("{} is hit and {}.", capital(name_of(p.s, f)), roll.value > 0 ? "saved" : "killed")),
-          roll, kSavedOn);
-    });
+    if (told_later) told_later->push_back({f, roll});
+    else tell_saving(p, {f, roll});
     if (roll.value > 0) return false;
   }
   toll.fallen.push_back(f);

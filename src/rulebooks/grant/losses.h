@@ -19,8 +19,14 @@ struct Toll {
 };
 
 // A hit on a living figure that is not marked yet: an officer or general's saving throw follows at once (GW-GEN-6,
-// GW-OFF-1). True if it falls; it is then marked. Tells nothing but the saving throw.
-bool strike(Play& p, Toll& toll, Figure f);
+// GW-OFF-1). True if it falls; it is then marked. Tells nothing but the saving throw, at once or, where it is noted, when
+// it is told what hit him.
+struct Saving {
+  Figure who;
+  Roll roll;
+};
+bool strike(Play& p, Toll& toll, Figure f, std::vector<Saving>* told_later = nullptr);
+void tell_saving(Play& p, const Saving& saving);
 // GW-RALLY-9, GW-OFF-4: a general is hit; true if he dies (he is then gone).
 bool strike_general(Play& p, int general);
 // GW-GEN-8: takes the fallen off (out of sections, strays, combats and idle men too), counts them as losses of this

@@ -57,14 +57,18 @@ std::string fighters_words(const State& s, const Combat& combat, Side side) {
   return words;
 }
 
+// Whose name is that of his place.
+bool in_a_rank(const State& s, Figure f) { return fighter_name(s, f).starts_with("rank "); }
+
 void tell_combat(Play& p, const Combat& combat, const Effort& first, const Effort& second, bool somebody_lost,
                  bool falls, Side loser) {
   p.log.tell([&] {
     const State& s = p.s;
     const Figure lead = loser == first.side ? first.lead : second.lead;
-    const std::string result = !somebody_lost ? std::string("level")
-                               : falls        ? fmt::format("{} falls", fighter_name(s, lead))
-                                              : fmt::format("{} is hit and saved", fighter_name(s, lead));
+    const std::string result =
+        !somebody_lost ? std::string("level")
+        : falls        ? fmt::format("{}{} falls", in_a_rank(s, lead) ? "the man at " : "", fighter_name(s, lead))
+                       : fmt::format("{} is hit and saved", fighter_name(s, lead));
     Event e = event(
         "GW-MELEE-24", "combat", {first.lead.unit, second.lead.unit},
         fmt::format("Combat: {} against {}, {} v {}: {}.", fighters_words(s, combat, first.side),

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 
 #include "core/sentence.h"
 #include "core/telling.h"
@@ -22,54 +23,18 @@ const Verb kLeaveVerb = "leave";
 const Verb kStayVerb = "stay-in-house";
 constexpr int kMostGivenRooms = 4;  // sections whose figures an order's number can name
 
-// What one section takes in.
-struct Room {
-  int section = -1;
-  int men = 0;
-  int officers = 0;
-};
-
-// Without the owner's wish: an officer to each section, men in the rest; more officers only if everybody has room.
-std::vector<Room> usual_rooms(const State& s, PieceId unit, const std::vector<int>& sections) {
-  const Unit& u = s.unit(unit);
-  int men = men_left(u);
-  int officers = officers_left(u);
-  const bool all_fit = men + officers <= kMostInASection * static_cast<int>(sections.size());
-  std::vector<Room> rooms;
-  for (const int section : sections) rooms.push_back({section, 0, 0});
-  for (bool first = true; officers > 0 && (first || all_fit); first = false)
-    for (Room& room : rooms)
-      if (officers > 0 && room.officers < kMostInASection) ++room.officers, --officers;
-  for (Room& room : rooms) {
-    room.men = std::min(men, kMostInASection - room.officers);
-    men -= room.men;
-  }
-  std::erase_if(rooms, [](const Room& room) { return room.men + room.officers == 0; });
-  return rooms;
-}
-
-// As the order's number says: two digits for each section in turn, its men and its officers.
-std::vector<Room> given_rooms(const std::vector<int>& sections, int number) {
-  std::vector<Room> rooms(sections.size());
-  for (std::size_t i = sections.size(); i-- > 0; number /= 100) rooms[i] = {sections[i], number / 10 % 10, number % 10};
-  return rooms;
-}
-
-std::vector<Room> rooms_for(const State& s, PieceId unit, const std::vector<int>& sections, int number) {
-  return number == 0 ? usual_rooms(s, unit, sections) : given_rooms(sections, number);
-}
-
 // GW-TERR-14, and nobody is placed twice.
-bool weigh_rooms(const State& s, Verdict& v, const std::vector<int>& sections) {
+bool weigh_rooms(const State& s, Verdict& v) {
   if (v.command.number == 0) return true;
   const Unit& u = s.unit(v.command.unit());
-  if (v.command.number < 0 || sections.size() > kMostGivenRooms) {
-    v.refuse("GW-TERR-22", "The number gives two digits for each of at most four sections: men, then officers.");
+  if (v.command.number < 0 || named_sections(s, v.command).size() > kMostGivenRooms) {
+    v.refuse("GW-TERR-22",
+             "The number gives two digits for each section that is named, four at most: men, then officers.");
     return false;
   }
   int men = 0;
   int officers = 0;
-  for (const Room& room : given_rooms(sections, v.command.number)) {
+  for (const Room& room : given_rooms(s, v.command)) {
     men += room.men;
     officers += room.officers;
     if (room.men + room.officers > kMostInASection) {
@@ -77,7 +42,8 @@ bool weigh_rooms(const State& s, Verdict& v, const std::vector<int>& sections) {
       return false;
     }
     if (room.men + room.officers == 0) {
-      v.refuse("GW-TERR-22", "A section that is entered takes in at least one figure.");
+      v.refuse("GW-TERR-22",
+               "Each section that is named takes in at least one figure: two digits for each, men and officers.");
       return false;
     }
   }
@@ -209,7 +175,7 @@ void weigh_enter(const State& s, Verdict& v) {
     return;
   }
   const std::vector<int> sections = sections_of_order(s, v);
-  if (sections.empty() || !weigh_rooms(s, v, sections)) return;
+  if (sections.empty() || !weigh_rooms(s, v)) return;
   if (u.formation == Formation::Garrison) {
     c.path.clear();
     const double allowance = march_rate(s, id, Formation::Open);
@@ -217,7 +183,7 @@ void weigh_enter(const State& s, Verdict& v) {
   } else {
     weigh_way_in(s, v, sections[0]);
   }
-  if (v.legal() && !outside_place(s, id, rooms_for(s, id, sections, c.number), u.at.at()))
+  if (v.legal() && !outside_place(s, id, rooms_for(s, id, sections, c), u.at.at()))
     v.refuse("GW-TERR-22", "There is no place at the walls for those who do not find room inside.");
 }
 
@@ -363,7 +329,9 @@ void finish_occupation(Play& p, PieceId unit) {
     else as_ordered = false;
     if (sections.empty()) break;
   }
-  const std::vector<Room> rooms = rooms_for(s, unit, sections, as_ordered ? u.order.number : 0);
+  Command order = u.order;
+  if (!as_ordered) order.number = 0;
+  const std::vector<Room> rooms = rooms_for(s, unit, sections, order);
   const auto outside = rooms.empty() ? std::nullopt : outside_place(s, unit, rooms, u.at.at());
   if (!outside) {
     p.log.tell([&] { return event("GW-TERR-22", "no-room", {unit}, why_not_in(s, unit, inside)); });

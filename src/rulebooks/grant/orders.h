@@ -91,6 +91,8 @@ struct WallPlace {
   std::optional<Facing> facing = {};
   bool to_the_wall = false;
   std::vector<int> clear_of = {};  // burning sections, 3" away (GW-HSE-25)
+  double reach = 1e6;              // and no farther than this from any of them
+  bool that_side_only = false;     // at the walls that look most towards the direction
 };
 std::optional<Pose> place_at_wall(const State& s, PieceId unit, const WallPlace& wanted);
 bool touches_section(const State& s, int section, const Ring& body);

@@ -102,9 +102,10 @@ void step_out(Play& p, const Contact& c) {
     s.strays.back().came_from = gone[i].slot;
   }
   p.log.tell([&] {
-    return event("GW-CHARGE-9", "step-out", {c.attacker, c.defender},
-                 fmt::format("{} of {} {} out beside the front rank.", gone.size(), name_of(s, c.attacker),
-                             gone.size() == 1 ? "steps" : "step"));
+    return event(
+        "GW-CHARGE-9", "step-out", {c.attacker, c.defender},
+        fmt::format("{} of {} {} out beside the front rank.", counted(static_cast<int>(gone.size()), "man", "men"),
+                    name_of(s, c.attacker), gone.size() == 1 ? "steps" : "step"));
   });
 }
 
