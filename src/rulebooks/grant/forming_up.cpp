@@ -67,20 +67,6 @@ bool stands_over(const State& s, std::size_t area, const Ring& body) {
   return a.box.meets(body.box()) && overlap(a, body);
 }
 
-// Buildings that still stand, and water, are no ground to form up on.
-std::optional<Refusal> barred_ground(const State& s, const Ring& body) {
-  for (std::size_t i = 0; i < s.sections.size(); ++i)
-    if (!s.sections[i].ruin && overlap(section_ring(s, static_cast<int>(i)), body))
-      return Refusal{"GW-TERR-22",
-                     sentence("{0} {0:is|are} in the way.", name_of(s, s.section_piece(static_cast<int>(i))))};
-  for (std::size_t i = 0; i < s.setup->areas.size(); ++i) {
-    const Kind kind = s.setup->areas[i].kind;
-    if ((kind == Kind::River || kind == Kind::Water) && stands_over(s, i, body))
-      return Refusal{"GW-TERR-19", sentence("That is in the water.")};
-  }
-  return std::nullopt;
-}
-
 // Whoever is aboard is where its barges are.
 double distance_now(const State& s, PieceId unit, PieceId enemy) {
   if (s.unit(unit).place != Place::Aboard) return distance_between(s, unit, enemy);
@@ -107,6 +93,19 @@ Ring ring_at(const Pose& at, Size size) {
   const Vec2 back = forward * -size.depth;
   const Vec2 corners[] = {at.at() + to_right, at.at() - to_right, at.at() - to_right + back, at.at() + to_right + back};
   return Ring(corners);
+}
+
+std::optional<Refusal> barred_ground(const State& s, const Ring& body) {
+  for (std::size_t i = 0; i < s.sections.size(); ++i)
+    if (!s.sections[i].ruin && overlap(section_ring(s, static_cast<int>(i)), body))
+      return Refusal{"GW-TERR-22",
+                     sentence("{0} {0:is|are} in the way.", name_of(s, s.section_piece(static_cast<int>(i))))};
+  for (std::size_t i = 0; i < s.setup->areas.size(); ++i) {
+    const Kind kind = s.setup->areas[i].kind;
+    if ((kind == Kind::River || kind == Kind::Water) && stands_over(s, i, body))
+      return Refusal{"GW-TERR-19", sentence("That is in the water.")};
+  }
+  return std::nullopt;
 }
 
 // GW-MOVE-27, GW-TURN-6: clear of everybody else, and 1" from enemies.

@@ -25,7 +25,7 @@ class Grant final : public Rulebook {
   std::string_view title() const override {
     return "The War Game: single figures, secret orders, the eighteenth century";
   }
-  std::string_view version() const override { return "grant 4"; }
+  std::string_view version() const override { return "grant 5"; }
   std::string_view rules_text() const override { return {grant_rules_md_begin, grant_rules_md_end}; }
   std::string_view rulings_text() const override { return {grant_rulings_md_begin, grant_rulings_md_end}; }
   std::string_view scenario_schema() const override { return {grant_scenario_schema_begin, grant_scenario_schema_end}; }

@@ -79,6 +79,8 @@ void finish_generals(Play& p);                    // generals.cpp: lone generals
 // 1" round enemies: GW-TURN-6; buildings, water, the table edge), nothing if there is. The unit itself is not in its way.
 Ring ring_at(const Pose& at, Size size);
 Size body_size(const State& s, PieceId unit, Formation formation, int ranks, int men);
+// Buildings that still stand, and water, are no ground to form up on.
+std::optional<Refusal> barred_ground(const State& s, const Ring& body);
 std::optional<Refusal> no_room_for(const State& s, PieceId unit, const Ring& body);
 // GW-EXH-12, GW-TURN-7: a march that ends with the body here comes nearer to an enemy than the unit may; nothing if not.
 std::optional<Refusal> comes_too_near(const State& s, PieceId unit, const Ring& body);

@@ -7,6 +7,7 @@
 #include "geometry/tolerance.h"
 #include "grant/bodies.h"
 #include "grant/movement.h"
+#include "grant/orders.h"
 #include "grant/tables.h"
 #include "grant/terrain.h"
 
@@ -127,17 +128,19 @@ Pose within_the_edges(const State& s, PieceId unit, const Pose& turned) {
   return Pose::snapped(turned.at() + by, turned.facing);
 }
 
-// On the table, and no nearer to any enemy than it was, or than 1".
+// On the table, not newly in a house or in water, and no nearer to any enemy than it was, or than 1".
 bool may_set_out_from(const State& s, PieceId unit, const std::vector<Pursuer>& pursuers, const Pose& start) {
-  if (!fits(footprint_at(s, unit, start), {.table = fenced_table(s, s.unit(unit).side), .bars = {}})) return false;
+  const Unit& u = s.unit(unit);
+  if (!fits(footprint_at(s, unit, start), {.table = fenced_table(s, u.side), .bars = {}})) return false;
   const Ring block = block_at(s, unit, start);
+  if (barred_ground(s, block) && !barred_ground(s, block_of(s, unit))) return false;
   return std::all_of(pursuers.begin(), pursuers.end(), [&](const Pursuer& p) {
     return gap_to_pursuer(p, block) > std::min(kStandOff, p.before) - kExactly;
   });
 }
 
 // GW-MOVE-29: turned about on the spot. Beside an edge of the table that leaves no room for that, as near as it fits;
-// where enemies stand in the way of the turn, it goes as it faces.
+// where enemies or ground stand in the way of the turn, it goes as it faces.
 Pose set_out_from(const State& s, PieceId unit, const std::vector<Pursuer>& pursuers) {
   const Unit& u = s.unit(unit);
   const Pose turned = turned_on_the_spot(s, unit, u.at, facing_of(rear_of(s, u.side)));
