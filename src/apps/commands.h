@@ -21,6 +21,7 @@ void add_draw(CLI::App& app, int& exit_code);
 void add_odds(CLI::App& app, int& exit_code);
 void add_serve(CLI::App& app, int& exit_code);
 void add_api(CLI::App& app, int& exit_code);
+void add_pins(CLI::App& app, int& exit_code);
 void add_play(CLI::App& app, int& exit_code);
 void add_replay(CLI::App& app, int& exit_code);
 void add_rulebooks(CLI::App& app, int& exit_code);

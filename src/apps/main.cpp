@@ -23,6 +23,7 @@ void add_commands(CLI::App& app, int& exit_code) {
   add_rules(app, exit_code);
   add_cases(app, exit_code);
   add_soak(app, exit_code);
+  add_pins(app, exit_code);
   add_api(app, exit_code);
 }
 
