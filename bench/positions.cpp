@@ -8,7 +8,7 @@
 #include "ai/random_player.h"
 #include "geometry/path.h"
 #include "geometry/ring.h"
-#include "hanau/state.h"
+#include "hanau/position/state.h"
 #include "measure.h"
 
 namespace grognard::bench {

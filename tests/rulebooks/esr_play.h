@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "core/json.h"
-#include "esr/command.h"
 #include "esr/esr.h"
+#include "esr/rules/01_activate/command.h"
 
 // How the tests of esr begin a battle that is shipped, and two players for it.
 namespace grognard::esr {

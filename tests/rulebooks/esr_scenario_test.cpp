@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
-#include "esr/scenario.h"
+#include "esr/scenario/scenario.h"
 
 #include <gtest/gtest.h>
 
@@ -9,8 +9,8 @@
 
 #include "core/scenario.h"
 #include "esr/esr.h"
-#include "esr/positions.h"
-#include "esr/profiles.h"
+#include "esr/position/positions.h"
+#include "esr/scenario/profiles.h"
 
 namespace grognard::esr {
 namespace {

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "core/secret_order.h"
-#include "esr/steps.h"
+#include "esr/sequence/steps.h"
 #include "esr_play.h"
 
 // Orders and objectives stay with their side (ES-GEN-15), and what is seen at the table is told to both.

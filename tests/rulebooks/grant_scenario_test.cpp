@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
-#include "grant/scenario.h"
+#include "grant/scenario/scenario.h"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 #include <sstream>
 
 #include "core/scenario.h"
-#include "grant/layout.h"
+#include "grant/position/layout.h"
 
 namespace grognard::grant {
 namespace {

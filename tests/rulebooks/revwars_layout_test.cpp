@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "revwars/positions.h"
+#include "revwars/position/positions.h"
 
 // The tables of RW-GEO-14 row by row, and what every layout has in common.
 namespace grognard::revwars {

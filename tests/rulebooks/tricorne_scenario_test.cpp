@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tricorne/scenario.h"
+#include "tricorne/scenario/scenario.h"
 
 #include <gtest/gtest.h>
 
 #include "core/scenario.h"
-#include "tricorne/options.h"
-#include "tricorne/steps.h"
+#include "tricorne/position/options.h"
+#include "tricorne/sequence/steps.h"
 
 namespace grognard::tricorne {
 namespace {

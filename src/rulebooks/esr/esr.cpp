@@ -3,12 +3,12 @@
 #include "esr/esr.h"
 
 #include "core/distinct_names.h"
-#include "esr/advisor.h"
-#include "esr/options.h"
-#include "esr/profiles.h"
-#include "esr/scenario.h"
-#include "esr/shared_ground.h"
-#include "esr/steps.h"
+#include "esr/advice/advisor.h"
+#include "esr/position/options.h"
+#include "esr/position/shared_ground.h"
+#include "esr/scenario/profiles.h"
+#include "esr/scenario/scenario.h"
+#include "esr/sequence/steps.h"
 
 extern "C" {
 extern const char esr_rules_md_begin[], esr_rules_md_end[];

@@ -3,12 +3,12 @@
 #include "grant/grant.h"
 
 #include "core/distinct_names.h"
-#include "grant/advice.h"
-#include "grant/options.h"
-#include "grant/profiles.h"
-#include "grant/scenario.h"
-#include "grant/shared_ground.h"
-#include "grant/steps.h"
+#include "grant/advice/advice.h"
+#include "grant/position/options.h"
+#include "grant/position/shared_ground.h"
+#include "grant/scenario/profiles.h"
+#include "grant/scenario/scenario.h"
+#include "grant/sequence/steps.h"
 
 extern "C" {
 extern const char grant_rules_md_begin[], grant_rules_md_end[];

@@ -3,12 +3,12 @@
 #include "hanau/hanau.h"
 
 #include "core/distinct_names.h"
-#include "hanau/advisor.h"
-#include "hanau/options.h"
-#include "hanau/profiles.h"
-#include "hanau/scenario.h"
-#include "hanau/shared_ground.h"
-#include "hanau/steps.h"
+#include "hanau/advice/advisor.h"
+#include "hanau/position/options.h"
+#include "hanau/position/shared_ground.h"
+#include "hanau/scenario/profiles.h"
+#include "hanau/scenario/scenario.h"
+#include "hanau/sequence/steps.h"
 
 extern "C" {
 extern const char hanau_rules_md_begin[], hanau_rules_md_end[];

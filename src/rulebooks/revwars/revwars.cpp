@@ -3,12 +3,12 @@
 #include "revwars/revwars.h"
 
 #include "core/distinct_names.h"
-#include "revwars/advisor.h"
-#include "revwars/cards.h"
-#include "revwars/options.h"
-#include "revwars/scenario.h"
-#include "revwars/shared_ground.h"
-#include "revwars/steps.h"
+#include "revwars/advice/advisor.h"
+#include "revwars/position/cards.h"
+#include "revwars/position/options.h"
+#include "revwars/position/shared_ground.h"
+#include "revwars/scenario/scenario.h"
+#include "revwars/sequence/steps.h"
 
 extern "C" {
 extern const char revwars_rules_md_begin[], revwars_rules_md_end[];

@@ -3,12 +3,12 @@
 #include "tricorne/tricorne.h"
 
 #include "core/distinct_names.h"
-#include "tricorne/advisor.h"
-#include "tricorne/options.h"
-#include "tricorne/profiles.h"
-#include "tricorne/scenario.h"
-#include "tricorne/shared_ground.h"
-#include "tricorne/steps.h"
+#include "tricorne/advice/advisor.h"
+#include "tricorne/position/options.h"
+#include "tricorne/position/shared_ground.h"
+#include "tricorne/scenario/profiles.h"
+#include "tricorne/scenario/scenario.h"
+#include "tricorne/sequence/steps.h"
 
 extern "C" {
 extern const char tricorne_rules_md_begin[], tricorne_rules_md_end[];

@@ -1,0 +1,242 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "core/sentence.h"
+#include "core/telling.h"
+#include "esr/position/positions.h"
+#include "esr/sequence/turn.h"
+
+// The end of the battle (chapter VIC).
+namespace grognard::esr {
+namespace {
+
+constexpr double kControlReach = 225;  // ES-VIC-5
+constexpr int kDecisiveLead = 6;       // ES-VIC-6
+constexpr int kPlainLead = 3;
+
+// Which rule ended the battle, kept in State::ending.
+enum Ending : std::uint8_t { kGoesOn, kConditionsMet, kArmyBroken, kBothBroken, kTurnsOver, kAgreed, kConceded };
+
+RuleId rule_of_ending(std::uint8_t ending) {
+  switch (ending) {
+    case kArmyBroken:
+    case kBothBroken: return "ES-VIC-3";
+    case kTurnsOver: return "ES-VIC-4";
+    default: return "ES-VIC-1";
+  }
+}
+
+std::string points_words(const State& s) {
+  return fmt::format("{} {}, {} {}", army_name(s, Side::A), counted(score_of(s, Side::A).points, "point"),
+                     army_name(s, Side::B), score_of(s, Side::B).points);
+}
+
+std::string broken_words(const State& s, Side side) {
+  return fmt::format("{0} {0:has|have} {1} of {2} destroyed or Broken", army_name(s, side), formations_lost(s, side),
+                     counted(s.sides[index_of(side)].starting_formations, "Formation"));
+}
+
+// ES-VIC-6
+std::string_view grade_of(int lead) {
+  if (lead >= kDecisiveLead) return "a decisive victory";
+  return lead >= kPlainLead ? "a victory" : "a marginal victory";
+}
+
+std::string points_sentence(const State& s) {
+  const int lead = std::abs(score_of(s, Side::A).points - score_of(s, Side::B).points);
+  const std::string when =
+      s.ending == kAgreed ? "The players agree to stop" : fmt::format("The battle is over after turn {}", s.turn);
+  if (s.winner < 0) return fmt::format("{}: a draw. {}.", when, points_words(s));
+  return fmt::format("{0}: {1} {1:wins|win} {2}. {3}.", when, army_name(s, s.winner == 0 ? Side::A : Side::B),
+                     grade_of(lead), points_words(s));
+}
+
+// ES-VIC-4: points are counted all the same, and shown.
+constexpr std::string_view kNotByPoints = " Points do not decide.";
+
+std::string ending_sentence(const State& s) {
+  if (s.ending == kTurnsOver || s.ending == kAgreed) return points_sentence(s);
+  if (s.ending == kBothBroken)
+    return fmt::format("A draw: {}, and {}.{}", broken_words(s, Side::A), broken_words(s, Side::B), kNotByPoints);
+  const Side winner = s.winner == 1 ? Side::B : Side::A;
+  const Name won = army_name(s, winner);
+  switch (s.ending) {
+    case kConditionsMet:
+      return fmt::format("{0} {0:wins|win}: {0:it holds|they hold} {1}.{2}", won,
+                         counted(score_of(s, winner).objectives, "objective"), kNotByPoints);
+    case kArmyBroken:
+      return fmt::format("{0} {0:wins|win}: {1}.{2}", won, broken_words(s, other(winner)), kNotByPoints);
+    default:
+      return fmt::format("{0} {0:wins|win}: {1} {1:concedes|concede}.{2}", won, army_name(s, other(winner)),
+                         kNotByPoints);
+  }
+}
+
+void end_the_battle(Play& p, std::uint8_t ending, int winner) {
+  State& s = p.s;
+  s.over = true;
+  s.ending = ending;
+  s.winner = static_cast<std::int8_t>(winner);
+  s.choices.clear();
+  p.log.tell([&] { return event(rule_of_ending(ending), "victory", {}, ending_sentence(s)); });
+  p.log.outcome([&] { return ending_sentence(s); });
+}
+
+int winner_on_points(const State& s) {
+  const int lead = score_of(s, Side::A).points - score_of(s, Side::B).points;
+  return lead == 0 ? -1 : lead > 0 ? 0 : 1;
+}
+
+bool has_been_there(const Formation& f) { return f.in_use || f.destroyed; }
+
+// ES-VIC-3: detachments and grand batteries break no army; they give points as any Formation does.
+bool belongs_to_the_army(const Formation& f) { return f.kind == Kind::Regular && has_been_there(f); }
+
+// ES-VIC-1: the scenario's own condition.
+bool holds_enough(const State& s, Side side) {
+  const int wanted = s.setup->sides[index_of(side)].objectives_to_win;
+  return wanted > 0 && score_of(s, side).objectives >= wanted;
+}
+
+bool is_army_broken(const State& s, Side side) {
+  const int limit = formations_to_break(s, side);
+  return limit > 0 && formations_lost(s, side) >= limit;
+}
+
+// A Unit of that side is near; of those who can take it, only of Formations without a status.
+bool somebody_controls(const State& s, Side side, PieceId place, bool without_status) {
+  for (PieceId id = 0; id < s.unit_count(); ++id) {
+    const Unit& u = s.unit(id);
+    if (u.side != side || !stands(u)) continue;
+    if (without_status && has_status(s.formation(u.formation))) continue;
+    if (within(distance_to_place(s, place, ring_of(s, id)), kControlReach)) return true;
+  }
+  return false;
+}
+
+// ES-VIC-4: the first holder of the post fell, whoever has come after him. Formations may go and their commanders with them,
+// so those are counted as they fall.
+bool has_fallen(const General& general) { return general.removed || general.successor; }
+
+int points_for_officers(const State& s, Side fallen) {
+  const VictoryPoints& table = s.setup->points;
+  int points = 0;
+  for (int i = 0; i < static_cast<int>(s.superiors.size()); ++i) {
+    const SuperiorRules& rules = s.superior_rules(i);
+    if (rules.side == fallen && has_fallen(s.superior(i).general))
+      points += rules.army ? table.army_commander : table.force_commander;
+  }
+  return points + s.sides[index_of(fallen)].commanders_fallen * table.formation_commander;
+}
+
+void count_enemy_formations(const State& s, Side enemy, Score& score) {
+  for (const Formation& f : s.formations) {
+    if (f.side != enemy || !has_been_there(f)) continue;
+    if (f.destroyed) ++score.destroyed;
+    else if (f.status == Status::Broken) ++score.broken;
+    else if (has_status(f)) ++score.retreating;
+  }
+}
+
+// ES-VIC-4: each objective by its own value, where the scenario gives one.
+int points_for_places(const State& s, Side side) {
+  int points = 0;
+  std::size_t number = 0;
+  for (const PlaceRules& place : s.setup->places) {
+    if (!place.objective) continue;
+    if (s.holder[number++] == index_of(side)) points += place.value >= 0 ? place.value : s.setup->points.objective;
+  }
+  return points;
+}
+
+}  // namespace
+
+// ES-VIC-4
+Score score_of(const State& s, Side side) {
+  const VictoryPoints& table = s.setup->points;
+  Score score;
+  score.objectives =
+      static_cast<int>(std::count(s.holder.begin(), s.holder.end(), static_cast<std::int8_t>(index_of(side))));
+  count_enemy_formations(s, other(side), score);
+  score.officers = points_for_officers(s, other(side));
+  score.points = points_for_places(s, side) + s.sides[index_of(side)].points_exits + score.destroyed * table.destroyed +
+                 score.broken * table.broken + score.retreating * table.retreating + score.officers;
+  return score;
+}
+
+int formations_lost(const State& s, Side side) {
+  int lost = 0;
+  for (const Formation& f : s.formations)
+    if (f.side == side && belongs_to_the_army(f) && (f.destroyed || f.status == Status::Broken)) ++lost;
+  return lost;
+}
+
+int formations_to_break(const State& s, Side side) {
+  const int began = s.sides[index_of(side)].starting_formations;
+  switch (s.options().army_break) {
+    case Options::ArmyBreak::Half: return (began + 1) / 2;
+    case Options::ArmyBreak::Third: return (began + 2) / 3;
+    default: return 0;
+  }
+}
+
+int holder_of(const State& s, PieceId place) {
+  int number = 0;
+  for (int i = 0; i < static_cast<int>(s.setup->places.size()); ++i) {
+    if (!s.setup->places[static_cast<std::size_t>(i)].objective) continue;
+    if (s.place_piece(i) == place) return s.holder[static_cast<std::size_t>(number)];
+    ++number;
+  }
+  return -2;
+}
+
+// ES-VIC-5
+void update_holders(State& s) {
+  std::size_t number = 0;
+  for (int i = 0; i < static_cast<int>(s.setup->places.size()); ++i) {
+    if (!s.setup->places[static_cast<std::size_t>(i)].objective) continue;
+    const PieceId place = s.place_piece(i);
+    for (const Side side : kSides)
+      if (somebody_controls(s, side, place, true) && !somebody_controls(s, other(side), place, false))
+        s.holder[number] = static_cast<std::int8_t>(index_of(side));
+    ++number;
+  }
+}
+
+void check_victory(Play& p) {
+  State& s = p.s;
+  const bool met[2] = {holds_enough(s, Side::A), holds_enough(s, Side::B)};
+  if (met[0] != met[1]) return end_the_battle(p, kConditionsMet, met[0] ? 0 : 1);
+  const bool broken[2] = {is_army_broken(s, Side::A), is_army_broken(s, Side::B)};
+  if (broken[0] && broken[1]) return end_the_battle(p, kBothBroken, -1);
+  if (broken[0] || broken[1]) return end_the_battle(p, kArmyBroken, broken[0] ? 1 : 0);
+  if (s.turn >= s.options().turn_limit) end_the_battle(p, kTurnsOver, winner_on_points(s));  // ES-VIC-2
+}
+
+void concede(Play& p, Side side) { end_the_battle(p, kConceded, index_of(other(side))); }
+
+void agree_to_stop(Play& p, Side side) {
+  State& s = p.s;
+  s.sides[index_of(side)].agrees_to_stop = true;
+  p.log.tell([&] {
+    return event("ES-VIC-1", "victory", {}, fmt::format("{0} {0:offers|offer} to stop.", army_name(s, side)));
+  });
+  if (s.sides[index_of(other(side))].agrees_to_stop) end_the_battle(p, kAgreed, winner_on_points(s));
+}
+
+Outcome result(const State& s) {
+  Outcome out;
+  out.over = s.over;
+  for (const Side side : kSides) out.points[index_of(side)] = score_of(s, side).points;
+  if (!s.over) return out;
+  if (s.winner >= 0) out.winner = s.winner == 0 ? Side::A : Side::B;
+  out.rule = rule_of_ending(s.ending);
+  out.text = ending_sentence(s);
+  return out;
+}
+
+}  // namespace grognard::esr

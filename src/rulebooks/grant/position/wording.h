@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "grant/sequence/steps.h"
+
+// The words of the rulebook for what a position holds.
+namespace grognard::grant {
+
+std::string moment_of(const State& s);  // "move 4, phase 1: orders"
+// "6 inches", "3.55 inches": to the hundredth, where a row of a table or an allowance may hang on it.
+std::string exact_inches(double length);
+std::string_view word_for(Formation formation);
+std::string_view word_for(Duty duty);
+std::string_view word_for(Loss loss);
+std::string_view word_for(Class arm);
+// What has been written down for the unit or general, in words; empty if nothing.
+std::string order_words(const State& s, PieceId piece);
+
+}  // namespace grognard::grant

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "core/advisor.h"
+#include "hanau/position/positions.h"
+#include "hanau/sequence/steps.h"
+
+// The advisor's own thinking, by part of the turn. Not rules: estimates and habits; every order goes through the judge.
+namespace grognard::hanau {
+
+struct Counsel {
+  const State& s;
+  Question q;
+  std::vector<Candidate>& out;
+
+  void add(double score, std::string_view why, Verb verb, PieceId unit = kNoPiece, PieceId target = kNoPiece) {
+    Command c{.side = q.side, .verb = verb, .units = {}, .targets = {}, .path = {}, .number = 0};
+    if (unit != kNoPiece) c.units.push_back(unit);
+    if (target != kNoPiece) c.targets.push_back(target);
+    out.push_back({std::move(c), score, why});
+  }
+  Command& last() { return out.back().command; }
+};
+
+// advice_fire.cpp
+void advise_cannon(Counsel& a);
+void advise_shooting(Counsel& a);
+// advice_moves.cpp
+void advise_ordinary(Counsel& a);
+void advise_second_move(Counsel& a);
+// advice_charges.cpp
+void advise_charges(Counsel& a);
+
+// What a unit is worth: 1 for a fresh veteran battalion.
+double worth(const State& s, PieceId unit);
+// How much a hit on this unit is worth: dearer where it completes a third loss (doctrine: never spread hits).
+double worth_of_hits(const State& s, PieceId target, double hits);
+// Chances of a morale test against this number: pass, fail by 1 or 2, fail by 3 or more.
+struct Chances {
+  double pass = 0;
+  double small = 0;
+  double rout = 0;
+};
+Chances morale_chances(double number);
+// The nearest enemy by centre, and how far; kNoPiece if none is left.
+PieceId nearest_enemy_unit(const State& s, PieceId unit, double* how_far);
+
+}  // namespace grognard::hanau

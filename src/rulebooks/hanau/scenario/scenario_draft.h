@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+
+#include "core/scenario_reading.h"
+#include "hanau/position/state.h"
+
+// A scenario while it is read: only scenario*.cpp need this.
+namespace grognard::hanau {
+
+struct Draft {
+  bool is_case = false;
+  int phase = 1;
+  std::shared_ptr<Ground> ground = std::make_shared<Ground>();
+  std::shared_ptr<Setup> setup = std::make_shared<Setup>();  // refers to the ground
+  State state;                                               // refers to the setup
+  Ids areas{"a piece of ground"};
+  Ids units{"a unit"};
+  Ids generals{"a general"};
+  Ids pieces{"a unit, general or place"};  // what orders can name: one id, one piece
+};
+
+// Where nothing else is said, A looks south and B north (HN-DATA-5).
+constexpr Facing inward(Side side) { return Facing::degrees(side == Side::A ? 180 : 0); }
+
+// In this order; each takes the whole file.
+void read_sides(const Reader& top, Draft& draft);
+void read_ground(const Reader& top, Draft& draft);
+void read_generals(const Reader& top, Draft& draft);
+void read_units(const Reader& top, Draft& draft);
+void read_reserves(const Reader& top, Draft& draft);
+void place_units(const Reader& top, Draft& draft);
+void place_generals(const Reader& top, Draft& draft);
+void read_melees(const Reader& top, Draft& draft);
+void read_objectives(const Reader& top, Draft& draft);
+// What a file that is to be played must keep to; a case may break it on purpose.
+void check_positions(const Reader& top, const Draft& draft);
+// HN-DATA-4: when everything has its number.
+std::vector<Event> tell_names_apart(Draft& draft);  // scenario_names.cpp
+
+}  // namespace grognard::hanau

@@ -1,0 +1,250 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/view.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "hanau/position/losses.h"
+#include "hanau/position/terrain.h"
+#include "hanau/position/wording.h"
+#include "hanau/rules/03a_actions/generals.h"
+#include "hanau/rules/03a_actions/movement.h"
+#include "hanau/rules/05_stand/support.h"
+#include "hanau/rules/13_recall/recall.h"
+#include "hanau/rules/14_victory/victory.h"
+#include "hanau/sequence/steps.h"
+
+// What is to be seen of a position. The names of facts are those of docs/cases.md.
+namespace grognard::hanau {
+namespace {
+
+constexpr double kGeneralDisc = 0.5;  // HN-GEO-2: radius of a general's base
+constexpr double kExitDepth = 0.5;    // of the strip that marks an exit
+
+Symbol symbol_of(Arm arm) {
+  return arm == Arm::Infantry ? Symbol::Infantry : arm == Arm::Cavalry ? Symbol::Cavalry : Symbol::Artillery;
+}
+
+std::string_view charging_word(Charging charging) {
+  return charging == Charging::No ? "" : charging == Charging::Infantry ? "infantry" : "cavalry";
+}
+
+// Cannon smoke hangs until the tests it has caused are done.
+bool has_shot(const State& s, const Unit& u) { return u.shot || (u.fired && phase_of(s) <= 2); }
+bool is_to_recall(const Unit& u) { return must_recall(u) && !u.recall_done; }
+bool is_locked(const State& s, PieceId id) { return on_table(s.unit(id)) && locked_with(s, id) != kNoPiece; }
+bool is_commanded(const State& s, PieceId id) { return !on_table(s.unit(id)) || in_command(s, id); }
+
+std::vector<Fact> unit_facts(const State& s, PieceId id) {
+  const Unit& u = s.unit(id);
+  const Troops& t = s.troops(id);
+  const Melee* m = melee_of(s, id);
+  const bool here = on_table(u);
+  const std::string garrison = u.garrison >= 0 ? s.setup->ground->areas[static_cast<std::size_t>(u.garrison)].id : "";
+  return {
+      {"figures", int{u.figures}},
+      {"lost", int{u.lost}},
+      {"formation", std::string(name_of(u.formation))},
+      {"x", u.pose.at().x},
+      {"y", u.pose.at().y},
+      {"facing", u.pose.facing.in_degrees()},
+      {"quality", std::string(name_of(t.quality))},
+      {"traits", traits_of(s, id)},
+      {"halted", bool{u.halted}},
+      {"acted", bool{u.acted}},
+      {"shot", has_shot(s, u)},
+      {"charging", std::string(charging_word(u.charging))},
+      {"marker", u.marker.set},
+      {"must_recall", is_to_recall(u)},
+      {"cannot_move", u.failed_recall || u.fails_recall_now},
+      {"melee", id_of(s, melee_opponent(s, id))},
+      {"rounds", m ? int{m->rounds} : 0},
+      {"garrison", garrison},
+      {"supports", id_of(s, battery_of(s, id))},
+      {"in_command", is_commanded(s, id)},
+      {"locked", is_locked(s, id)},
+      {"step", here ? height_of(s, id) : 0},
+      {"generals", generals_with(s, id)},
+      {"gone", std::string(gone(s, id))},
+  };
+}
+
+std::vector<Mark> unit_marks(const State& s, PieceId id) {
+  const Unit& u = s.unit(id);
+  std::vector<Mark> marks;
+  const auto mark = [&](bool has, Mark which) {
+    if (has) marks.push_back(which);
+  };
+  mark(u.lost > 0, Mark::Losses);
+  mark(u.halted, Mark::Halted);
+  mark(u.charging != Charging::No, Mark::Charging);
+  mark(has_shot(s, u), Mark::Smoke);
+  mark(general_with(s, id), Mark::GeneralAttached);
+  mark(!is_commanded(s, id), Mark::OutOfCommand);
+  mark(is_to_recall(u), Mark::MustRecall);
+  mark(melee_of(s, id) != nullptr, Mark::InMelee);
+  return marks;
+}
+
+Piece unit_piece(const State& s, PieceId id) {
+  const Unit& u = s.unit(id);
+  const Troops& t = s.troops(id);
+  Piece piece;
+  piece.number = id;
+  piece.id = t.id;
+  piece.name = t.name;
+  piece.side = t.side;
+  piece.symbol = symbol_of(t.arm);
+  piece.on_table = on_table(u);
+  piece.pose = u.pose;
+  if (piece.on_table) piece.footprint = {footprint(s, id)};
+  piece.faces_all_round = faces_all_round(u);
+  piece.figures = u.figures;
+  piece.starting_figures = t.starting_figures;
+  piece.losses = u.lost;
+  piece.formation = name_of(u.formation);
+  if (piece.on_table) piece.marks = unit_marks(s, id);
+  piece.facts = unit_facts(s, id);
+  return piece;
+}
+
+// An attached general is drawn at the rear of his unit, beside others who are there.
+Vec2 shown_at(const State& s, std::size_t number) {
+  const General& g = s.generals[number];
+  if (g.attached == kNoPiece || s.unit(g.attached).formation == Formation::Garrison) return g.pose.at();
+  int before = 0;
+  for (std::size_t i = 0; i < number; ++i) before += s.generals[i].alive && s.generals[i].attached == g.attached;
+  const double off = before - (generals_with(s, g.attached) - 1) / 2.0;
+  const Vec2 forward = g.pose.facing.forward();
+  const Vec2 at =
+      g.pose.at() - forward * (size_of(s, g.attached).depth / 2) + right_of(forward) * (off * 2 * kGeneralDisc);
+  const Ground& ground = *s.setup->ground;
+  return {std::clamp(at.x, kGeneralDisc, ground.width - kGeneralDisc),
+          std::clamp(at.y, kGeneralDisc, ground.height - kGeneralDisc)};
+}
+
+Piece general_piece(const State& s, std::size_t number) {
+  const General& g = s.generals[number];
+  const Leader& leader = s.setup->leaders[number];
+  Piece piece;
+  piece.number = s.general_piece(static_cast<int>(number));
+  piece.id = leader.id;
+  piece.name = leader.name;
+  piece.side = leader.side;
+  piece.symbol = Symbol::General;
+  piece.on_table = g.on_table;
+  piece.pose = g.on_table ? Pose::snapped(shown_at(s, number), g.pose.facing) : g.pose;
+  piece.faces_all_round = true;
+  if (g.on_table) {
+    std::vector<Vec2> corners;
+    for (int degrees = 0; degrees > -360; degrees -= 45)
+      corners.push_back(piece.pose.at() + Facing::degrees(degrees).forward() * kGeneralDisc);
+    piece.footprint = {Ring(corners)};
+  }
+  piece.facts = {{"x", g.pose.at().x},
+                 {"y", g.pose.at().y},
+                 {"attached", id_of(s, g.attached)},
+                 {"army", leader.army_commander},
+                 {"moved", g.moved},
+                 {"gone", std::string(gone(s, piece.number))}};
+  return piece;
+}
+
+Piece place_piece(const State& s, PieceId number) {
+  const int index = s.place_area(number);
+  const Area& area = s.setup->ground->areas[static_cast<std::size_t>(index)];
+  Piece piece;
+  piece.number = number;
+  piece.id = area.id;
+  piece.name = std::string(name_of(s, number).text);
+  piece.symbol = Symbol::Place;
+  piece.on_table = true;
+  piece.pose = Pose::snapped(area.parts.front().centre(), Facing());
+  piece.footprint = area.parts;
+  piece.faces_all_round = true;
+  piece.facts = {{"kind", area.kind},
+                 {"holds", int{s.setup->areas[static_cast<std::size_t>(index)].holds}},
+                 {"garrison", id_of(s, garrison_of(s, index))}};
+  return piece;
+}
+
+Overlay ghost(const State& s, PieceId id) {
+  const Marker& m = s.unit(id).marker;
+  return {.kind = Overlay::Kind::Ghost,
+          .label = s.troops(id).name,
+          .side = s.side_of(id),
+          .shape = {footprint(s, id, m.formation, m.pose)},
+          .line = {m.pose.at(), s.unit(id).pose.at()}};
+}
+
+Overlay link(const State& s, const Melee& m) {
+  return {.kind = Overlay::Kind::Link,
+          .label = fmt::format("round {}", m.rounds + 1),
+          .side = s.side_of(m.charger),
+          .shape = {},
+          .line = {s.unit(m.units[0]).pose.at(), s.unit(m.units[1]).pose.at()}};
+}
+
+Overlay objective_overlay(const State& s, const Objective& o) {
+  const Side holder = holds(s, Side::B, o) ? Side::B : Side::A;
+  return {.kind = Overlay::Kind::Objective, .label = o.name, .side = holder, .shape = o.shape, .line = {}};
+}
+
+// The stretch as a strip along its edge: the arrow over the edge is the drawing's.
+Overlay exit_overlay(const Ground& ground, const Exit& exit) {
+  const Vec2 along = exit.to - exit.from;
+  Vec2 inward = left_of(along) * (1 / length(along));
+  const Vec2 middle = (exit.from + exit.to) * 0.5;
+  if (dot(inward, Vec2{ground.width / 2, ground.height / 2} - middle) < 0) inward = -inward;
+  const Pose at = Pose::snapped(middle + inward * (kExitDepth / 2), facing_of(inward));
+  return {.kind = Overlay::Kind::Exit,
+          .label = exit.name,
+          .side = exit.side,
+          .shape = {Ring::base(at, length(along), kExitDepth)},
+          .line = {}};
+}
+
+void add_overlays(const State& s, View& view) {
+  for (const Objective& o : s.setup->objectives) view.overlays.push_back(objective_overlay(s, o));
+  for (const Exit& exit : s.setup->exits) view.overlays.push_back(exit_overlay(*s.setup->ground, exit));
+  each_on_table(s, [&](PieceId id) {
+    if (s.unit(id).marker.set) view.overlays.push_back(ghost(s, id));
+  });
+  for (const Melee& m : s.melees) view.overlays.push_back(link(s, m));
+}
+
+SideView side_view(const State& s, Side side) {
+  return {.name = s.rules_of(side).name,
+          .facing_colour = "",
+          .facts = {{"points", points_of(s, side)},
+                    {"units", int{s.sides[index_of(side)].starting_units}},
+                    {"lost", units_removed(s, side)},
+                    {"break_point", break_point(s, side)}}};
+}
+
+}  // namespace
+
+View look(const State& s, Eyes) {
+  View view;
+  view.title = s.setup->title;
+  view.date = s.setup->date;
+  view.moment = moment_of(s);
+  view.length_unit = "inch";
+  for (const Side side : kSides) view.sides[index_of(side)] = side_view(s, side);
+  view.ground = s.setup->ground;
+  for (PieceId id = 0; id < s.unit_count(); ++id) view.pieces.push_back(unit_piece(s, id));
+  for (std::size_t g = 0; g < s.generals.size(); ++g) view.pieces.push_back(general_piece(s, g));
+  for (std::size_t i = 0; i < s.setup->places.size(); ++i)
+    view.pieces.push_back(place_piece(s, static_cast<PieceId>(view.pieces.size())));
+  add_overlays(s, view);
+  const char letter = step_letter(s);
+  view.facts = {{"turn", int{s.turn}},
+                {"phase", phase_of(s)},
+                {"step", letter ? std::string(1, letter) : std::string()},
+                {"last_turn", s.options().last_turn}};
+  return view;
+}
+
+}  // namespace grognard::hanau

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+
+#include "core/scenario_reading.h"
+#include "tricorne/position/state.h"
+#include "tricorne/scenario/profiles.h"
+
+// A scenario while it is read: only scenario*.cpp need this.
+namespace grognard::tricorne {
+
+struct Draft {
+  bool is_case = false;
+  int step = 1;  // of TR-TURN-1; 0 is the set-up
+  std::shared_ptr<Ground> ground = std::make_shared<Ground>();
+  std::shared_ptr<Setup> setup = std::make_shared<Setup>();  // refers to the ground
+  State state;                                               // refers to the setup
+  const ArmyList* armies[2] = {};                            // TR-DATA-2: instead of units of its own
+  bool usual_commanders = false;                             // TR-SETUP-3
+  Ids areas{"a piece of ground"};
+  Ids blocks{"a built-up area"};
+  Ids units{"a unit"};
+  Ids commanders{"a commander"};
+  Ids pieces{"a unit, commander or built-up area"};  // what orders can name: one id, one piece
+};
+
+// Where nothing else is said troops look away from their own edge of the table.
+inline Facing usual_facing(const Draft& draft, Side side) { return inward(draft.setup->sides[index_of(side)].edge); }
+
+// In this order; each takes the whole file.
+void read_sides(const Reader& top, Draft& draft);
+void read_ground(const Reader& top, Draft& draft);
+void read_units(const Reader& top, Draft& draft);
+void read_commanders(const Reader& top, Draft& draft);
+void place_units(const Reader& top, Draft& draft);
+void place_commanders(const Reader& top, Draft& draft);
+void read_contacts(const Reader& top, Draft& draft);
+void read_objectives(const Reader& top, Draft& draft);
+// What a file that is to be played must keep to; a case may break it on purpose.
+void check_positions(const Reader& top, const Draft& draft);
+// TR-DATA-1: when everything has its number.
+std::vector<Event> tell_names_apart(Draft& draft);  // scenario_names.cpp
+
+}  // namespace grognard::tricorne
