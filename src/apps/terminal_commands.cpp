@@ -27,7 +27,8 @@ const TerminalGame::Word TerminalGame::kWords[] = {
     {"odds", &TerminalGame::show_odds, "odds ORDER: its chances; odds through ORDER: to the end of the action"},
     {"hint", &TerminalGame::hint, "hint: what the computer would do in your place"},
     {"undo", &TerminalGame::undo,
-     "undo: take back your last order, as long as nobody has learnt anything since, from a die or otherwise"},
+     "undo: take back your last order, as long as nobody has learnt anything since, from a die, an answer or "
+     "otherwise"},
     {"log", &TerminalGame::log, "log: what the last 10 orders led to; log 50: the last 50"},
     {"rules", &TerminalGame::rules, "rules ID: a rule, by the number that stands in brackets"},
     {"draw", &TerminalGame::draw, "draw FILE.svg (or .png): draw the position"},
@@ -141,18 +142,18 @@ TerminalGame::Next TerminalGame::undo(Side side, const std::string&) {
     out_ << "What the other side has written in secret is not yours to take back.\n";
     return Next::AskBriefly;
   }
-  for (int back = 0; back < session_.undoable(); ++back) {
-    if (!is_person(session_.undoable_side(back))) continue;
-    session_.undo(back + 1);
-    out_ << (back == 0 ? "Your last order is taken back.\n" : "Your last order and what followed is taken back.\n");
+  // What the computer has done since was an answer that one has seen.
+  if (session_.undoable() > 0 && is_person(session_.undoable_side(0))) {
+    session_.undo();
+    out_ << "Your last order is taken back.\n";
     menu_unit_ = kNoPiece;
     considered_.reset();
     unfinished_.reset();
     return Next::Undone;
   }
-  out_ << "There is nothing to take back: since your last order dice have been thrown or something has become known, "
-          "or it "
-          "was the first.\n";
+  out_ << "There is nothing to take back: since your last order dice have been thrown, something has become known or "
+          "the "
+          "computer has answered, or it was the first.\n";
   return Next::AskBriefly;
 }
 

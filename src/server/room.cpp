@@ -349,16 +349,12 @@ bool Room::present(Side side) const {
   });
 }
 
-// How many orders go back with one undo: one's own last one and what the computer has done since.
+// How many orders go back with one undo: one's own last one, if it was the last of all. What the other side has done since,
+// a computer too, was an answer that one has seen.
 int Room::undoable_by(const SeatRight& right) const {
   // Secret orders are revised, not taken back: what can be taken back would tell what the other side has written.
   if (read_only_ || session_.wants_dice() || history_.shown() < history_.steps()) return 0;
-  for (int back = 0; back < session_.undoable(); ++back) {
-    const Side side = session_.undoable_side(back);
-    if (right.plays[index_of(side)]) return back + 1;
-    if (!setup_.computer(side)) return 0;
-  }
-  return 0;
+  return session_.undoable() > 0 && right.plays[index_of(session_.undoable_side(0))] ? 1 : 0;
 }
 
 }  // namespace grognard::server

@@ -56,6 +56,25 @@ TEST(Play, AgainstTheComputer) {
   EXPECT_TRUE(here.state()["outcome"]["over"]);
 }
 
+// What it does after an order of ours shows us something: ours cannot be taken back any more.
+TEST(Play, TheComputersAnswerIsNotTakenBack) {
+  TestHouse house;
+  const Json created = house.create("hanau", "first-battle", "computer", "here");
+  Seated here(house, created["here"]);
+  int answers = 0;
+  for (int orders = 0; orders < 60; ++orders) {
+    play_with_hints(here, 1);
+    const int given = here.state()["step"];
+    while (here.state()["decision"]["options"].empty() && !here.state()["outcome"]["over"])
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    if (here.state()["outcome"]["over"]) break;
+    if (here.state()["step"] == given) continue;
+    ++answers;
+    EXPECT_EQ(here.state()["can_undo"], 0) << "after order " << here.state()["step"];
+  }
+  EXPECT_GT(answers, 0);
+}
+
 TEST(Play, RoomsThatNobodyUsesAreClosedAndOpenAgain) {
   TestHouse house;
   const Json created = house.create("hanau", "first-battle", "here", "here");

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "grant/grant.h"
 
-#include "core/distinct_names.h"
+#include "book/rulebook_of.h"
+#include "embedded/grant.h"
 #include "grant/advice/advice.h"
 #include "grant/position/options.h"
 #include "grant/position/shared_ground.h"
@@ -10,45 +11,23 @@
 #include "grant/scenario/scenario.h"
 #include "grant/sequence/steps.h"
 
-extern "C" {
-extern const char grant_rules_md_begin[], grant_rules_md_end[];
-extern const char grant_rulings_md_begin[], grant_rulings_md_end[];
-extern const char grant_scenario_schema_begin[], grant_scenario_schema_end[];
-}
-
 namespace grognard::grant {
-namespace {
-
-class Grant final : public Rulebook {
- public:
-  std::string_view id() const override { return "grant"; }
-  std::string_view title() const override {
-    return "The War Game: single figures, secret orders, the eighteenth century";
-  }
-  std::string_view version() const override { return "grant 5"; }
-  std::string_view rules_text() const override { return {grant_rules_md_begin, grant_rules_md_end}; }
-  std::string_view rulings_text() const override { return {grant_rulings_md_begin, grant_rulings_md_end}; }
-  std::string_view scenario_schema() const override { return {grant_scenario_schema_begin, grant_scenario_schema_end}; }
-  std::vector<HouseRule> house_rules() const override { return grant::house_rules(); }
-  std::unique_ptr<Battle> start(std::string_view json, const std::string& file, Dice& dice,
-                                Chronicle& chronicle) const override {
-    Loaded loaded = load(json, file);
-    tell_all(chronicle, loaded.renamed);
-    Play play{loaded.state, dice, chronicle};
-    begin_at(play, loaded.step);
-    return std::make_unique<BattleOf<State>>(std::move(loaded.state));
-  }
-  std::vector<std::string> profiles() const override { return profile_names(); }
-  const Advisor& advisor() const override { return grant::advisor(); }
-  std::optional<RuleId> may_overlap(const Battle& battle, PieceId a, PieceId b) const override {
-    return shared_ground(dynamic_cast<const BattleOf<State>&>(battle).state(), a, b);
-  }
-};
-
-}  // namespace
 
 const Rulebook& rulebook() {
-  static const Grant the_one;
+  static const book::RulebookOf<State, Step> the_one({
+      .id = "grant",
+      .title = "The War Game: single figures, secret orders, the eighteenth century",
+      .version = "grant 5",
+      .rules = embedded::rules_md(),
+      .rulings = embedded::rulings_md(),
+      .schema = embedded::scenario_schema(),
+      .house_rules = house_rules,
+      .load = load,
+      .resume = [](Play& p, const Step& step) { begin_at(p, step); },
+      .profiles = profile_names,
+      .advisor = advisor,
+      .shared_ground = shared_ground,
+  });
   return the_one;
 }
 

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hanau/hanau.h"
 
-#include "core/distinct_names.h"
+#include "book/rulebook_of.h"
+#include "embedded/hanau.h"
 #include "hanau/advice/advisor.h"
 #include "hanau/position/options.h"
 #include "hanau/position/shared_ground.h"
@@ -10,43 +11,23 @@
 #include "hanau/scenario/scenario.h"
 #include "hanau/sequence/steps.h"
 
-extern "C" {
-extern const char hanau_rules_md_begin[], hanau_rules_md_end[];
-extern const char hanau_rulings_md_begin[], hanau_rulings_md_end[];
-extern const char hanau_scenario_schema_begin[], hanau_scenario_schema_end[];
-}
-
 namespace grognard::hanau {
-namespace {
-
-class Hanau final : public Rulebook {
- public:
-  std::string_view id() const override { return "hanau"; }
-  std::string_view title() const override { return "Hanau: the thirteen-phase sheet, French against Bavarians"; }
-  std::string_view version() const override { return "hanau 4"; }
-  std::string_view rules_text() const override { return {hanau_rules_md_begin, hanau_rules_md_end}; }
-  std::string_view rulings_text() const override { return {hanau_rulings_md_begin, hanau_rulings_md_end}; }
-  std::string_view scenario_schema() const override { return {hanau_scenario_schema_begin, hanau_scenario_schema_end}; }
-  std::vector<HouseRule> house_rules() const override { return hanau::house_rules(); }
-  std::unique_ptr<Battle> start(std::string_view json, const std::string& file, Dice& dice,
-                                Chronicle& chronicle) const override {
-    Loaded loaded = load(json, file);
-    tell_all(chronicle, loaded.renamed);
-    Play play{loaded.state, dice, chronicle};
-    resume_at(play, loaded.row, loaded.half);
-    return std::make_unique<BattleOf<State>>(std::move(loaded.state));
-  }
-  std::vector<std::string> profiles() const override { return profile_names(); }
-  const Advisor& advisor() const override { return hanau::advisor(); }
-  std::optional<RuleId> may_overlap(const Battle& battle, PieceId a, PieceId b) const override {
-    return shared_ground(dynamic_cast<const BattleOf<State>&>(battle).state(), a, b);
-  }
-};
-
-}  // namespace
 
 const Rulebook& rulebook() {
-  static const Hanau the_one;
+  static const book::RulebookOf<State, Start> the_one({
+      .id = "hanau",
+      .title = "Hanau: the thirteen-phase sheet, French against Bavarians",
+      .version = "hanau 4",
+      .rules = embedded::rules_md(),
+      .rulings = embedded::rulings_md(),
+      .schema = embedded::scenario_schema(),
+      .house_rules = house_rules,
+      .load = load,
+      .resume = [](Play& p, const Start& at) { resume_at(p, at.row, at.half); },
+      .profiles = profile_names,
+      .advisor = advisor,
+      .shared_ground = shared_ground,
+  });
   return the_one;
 }
 

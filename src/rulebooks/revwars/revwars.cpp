@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "revwars/revwars.h"
 
-#include "core/distinct_names.h"
+#include "book/rulebook_of.h"
+#include "embedded/revwars.h"
 #include "revwars/advice/advisor.h"
 #include "revwars/position/cards.h"
 #include "revwars/position/options.h"
@@ -10,45 +11,23 @@
 #include "revwars/scenario/scenario.h"
 #include "revwars/sequence/steps.h"
 
-extern "C" {
-extern const char revwars_rules_md_begin[], revwars_rules_md_end[];
-extern const char revwars_rulings_md_begin[], revwars_rulings_md_end[];
-extern const char revwars_scenario_schema_begin[], revwars_scenario_schema_end[];
-}
-
 namespace grognard::revwars {
-namespace {
-
-class Revwars final : public Rulebook {
- public:
-  std::string_view id() const override { return "revwars"; }
-  std::string_view title() const override { return "Revolutionary Wars: battalions, two Actions and Reactions"; }
-  std::string_view version() const override { return "revwars 3"; }
-  std::string_view rules_text() const override { return {revwars_rules_md_begin, revwars_rules_md_end}; }
-  std::string_view rulings_text() const override { return {revwars_rulings_md_begin, revwars_rulings_md_end}; }
-  std::string_view scenario_schema() const override {
-    return {revwars_scenario_schema_begin, revwars_scenario_schema_end};
-  }
-  std::vector<HouseRule> house_rules() const override { return revwars::house_rules(); }
-  std::unique_ptr<Battle> start(std::string_view json, const std::string& file, Dice& dice,
-                                Chronicle& chronicle) const override {
-    Loaded loaded = load(json, file);
-    tell_all(chronicle, loaded.renamed);
-    Play play{loaded.state, dice, chronicle};
-    resume_at(play, loaded.step);
-    return std::make_unique<BattleOf<State>>(std::move(loaded.state));
-  }
-  std::vector<std::string> profiles() const override { return card_names(default_cards()); }
-  const Advisor& advisor() const override { return revwars::advisor(); }
-  std::optional<RuleId> may_overlap(const Battle& battle, PieceId a, PieceId b) const override {
-    return shared_ground(dynamic_cast<const BattleOf<State>&>(battle).state(), a, b);
-  }
-};
-
-}  // namespace
 
 const Rulebook& rulebook() {
-  static const Revwars the_one;
+  static const book::RulebookOf<State, Step> the_one({
+      .id = "revwars",
+      .title = "Revolutionary Wars: battalions, two Actions and Reactions",
+      .version = "revwars 3",
+      .rules = embedded::rules_md(),
+      .rulings = embedded::rulings_md(),
+      .schema = embedded::scenario_schema(),
+      .house_rules = house_rules,
+      .load = load,
+      .resume = [](Play& p, const Step& step) { resume_at(p, step); },
+      .profiles = [] { return card_names(default_cards()); },
+      .advisor = advisor,
+      .shared_ground = shared_ground,
+  });
   return the_one;
 }
 

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tricorne/tricorne.h"
 
-#include "core/distinct_names.h"
+#include "book/rulebook_of.h"
+#include "embedded/tricorne.h"
 #include "tricorne/advice/advisor.h"
 #include "tricorne/position/options.h"
 #include "tricorne/position/shared_ground.h"
@@ -10,45 +11,23 @@
 #include "tricorne/scenario/scenario.h"
 #include "tricorne/sequence/steps.h"
 
-extern "C" {
-extern const char tricorne_rules_md_begin[], tricorne_rules_md_end[];
-extern const char tricorne_rulings_md_begin[], tricorne_rulings_md_end[];
-extern const char tricorne_scenario_schema_begin[], tricorne_scenario_schema_end[];
-}
-
 namespace grognard::tricorne {
-namespace {
-
-class Tricorne final : public Rulebook {
- public:
-  std::string_view id() const override { return "tricorne"; }
-  std::string_view title() const override { return "Tricorne: the d10 sheet, American War of Independence"; }
-  std::string_view version() const override { return "tricorne 3"; }
-  std::string_view rules_text() const override { return {tricorne_rules_md_begin, tricorne_rules_md_end}; }
-  std::string_view rulings_text() const override { return {tricorne_rulings_md_begin, tricorne_rulings_md_end}; }
-  std::string_view scenario_schema() const override {
-    return {tricorne_scenario_schema_begin, tricorne_scenario_schema_end};
-  }
-  std::vector<HouseRule> house_rules() const override { return tricorne::house_rules(); }
-  std::unique_ptr<Battle> start(std::string_view json, const std::string& file, Dice& dice,
-                                Chronicle& chronicle) const override {
-    Loaded loaded = load(json, file);
-    tell_all(chronicle, loaded.renamed);
-    Play play{loaded.state, dice, chronicle};
-    resume_at(play, loaded.row);
-    return std::make_unique<BattleOf<State>>(std::move(loaded.state));
-  }
-  std::vector<std::string> profiles() const override { return profile_names(); }
-  const Advisor& advisor() const override { return tricorne::advisor(); }
-  std::optional<RuleId> may_overlap(const Battle& battle, PieceId a, PieceId b) const override {
-    return shared_ground(dynamic_cast<const BattleOf<State>&>(battle).state(), a, b);
-  }
-};
-
-}  // namespace
 
 const Rulebook& rulebook() {
-  static const Tricorne the_one;
+  static const book::RulebookOf<State, int> the_one({
+      .id = "tricorne",
+      .title = "Tricorne: the d10 sheet, American War of Independence",
+      .version = "tricorne 3",
+      .rules = embedded::rules_md(),
+      .rulings = embedded::rulings_md(),
+      .schema = embedded::scenario_schema(),
+      .house_rules = house_rules,
+      .load = load,
+      .resume = [](Play& p, const int& row) { resume_at(p, row); },
+      .profiles = profile_names,
+      .advisor = advisor,
+      .shared_ground = shared_ground,
+  });
   return the_one;
 }
 

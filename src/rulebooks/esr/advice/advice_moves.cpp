@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
-#include "core/edge.h"
+#include "book/edge.h"
 #include "esr/advice/advice.h"
 #include "esr/position/ground.h"
 #include "esr/rules/06_deploy/deploy.h"

@@ -137,7 +137,7 @@ class EsrAdvisor final : public Advisor {
     const Quietly trying;
     const State& s = position_in(battle);
     Question q = question(s);
-    if (s.cursor.empty() && is_simultaneous(s.step)) q.side = side;
+    if (book::asks_both(s)) q.side = side;
     Counsel a{s, q, out};
     advise(a);
   }

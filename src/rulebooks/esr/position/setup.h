@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "core/edge.h"
+#include "book/edge.h"
 #include "esr/position/options.h"
 #include "esr/position/tables.h"
 #include "esr/position/troops.h"

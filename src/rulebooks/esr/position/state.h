@@ -8,8 +8,9 @@
 #include <optional>
 #include <string>
 
-#include "core/battle.h"
-#include "core/cursor.h"
+#include "book/battle_edge.h"
+#include "book/chapter.h"
+#include "book/cursor.h"
 #include "esr/position/setup.h"
 
 namespace grognard::esr {
@@ -253,16 +254,6 @@ struct CombatState {
   std::optional<Pairing> now;  // the combat that is being fought
 };
 
-// An answer that can be given now, one per unit (and target where there is no order to ask for further).
-struct Choice {
-  Verb verb;
-  PieceId unit = kNoPiece;
-  PieceId target = kNoPiece;
-  Needs needs = Needs::Nothing;
-  bool usual = false;
-  std::int32_t number = 0;
-};
-
 struct SideState {
   std::int16_t starting_formations = 0;  // ES-VIC-3
   std::int16_t exited = 0;
@@ -301,7 +292,7 @@ struct State {
   std::uint32_t companies_tried = 0;  // ES-LEAD-5, this turn
   boost::container::static_vector<Contact, kMostContacts> contacts;
   boost::container::static_vector<std::int8_t, 24> holder;  // of each place that is an objective; -1 nobody (ES-VIC-5)
-  boost::container::static_vector<Choice, 320> choices;     // derived
+  book::Choices<320> choices;                               // derived
 
   const Troops& troops(PieceId id) const { return setup->troops[static_cast<std::size_t>(id)]; }
   const Options& options() const { return setup->options; }
@@ -352,22 +343,7 @@ struct State {
   }
 };
 
-// What carrying out an order needs.
-struct Play {
-  State& s;
-  Dice& dice;
-  Chronicle& log;
-};
-
-// The edge to core (concept RulebookState).
-Decision decide(const State& s, PieceId unit);
-Verdict weigh(const State& s, const Command& command);
-void carry_out(State& s, const Command& command, Dice& dice, Chronicle& log);
-State seen_by(const State& s, Eyes eyes);
-View look(const State& s, Eyes eyes);
-Survey survey_from(const State& s, PieceId piece);
-std::string describe(const State& s, Eyes eyes);
-std::uint64_t hash_of(const State& s);
-Outcome result(const State& s);
+using Play = book::Play<State>;
+GROGNARD_BATTLE_EDGE(State);
 
 }  // namespace grognard::esr

@@ -1,16 +1,12 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 #include "esr/scenario/profiles.h"
+#include "embedded/esr.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
-
-extern "C" {
-extern const char esr_profiles_json_begin[], esr_profiles_json_end[];
-extern const char esr_commanders_json_begin[], esr_commanders_json_end[];
-}
 
 namespace grognard::esr {
 namespace {
@@ -119,7 +115,7 @@ ArmyDoctrine read_doctrine_row(const Reader& row) {
 
 ProfileSet read_default_profiles() {
   const std::string file = "troops/profiles.json";
-  const Json json = parse_json({esr_profiles_json_begin, esr_profiles_json_end}, file);
+  const Json json = parse_json(embedded::profiles_json(), file);
   const Reader top(json, file);
   top.only({"$schema", "about", "profiles", "doctrine"});
   ProfileSet set;
@@ -152,7 +148,7 @@ void read_ratings(const Reader& from, Officer& officer) {
 
 std::vector<CommanderProfile> read_default_commanders() {
   const std::string file = "troops/commanders.json";
-  const Json json = parse_json({esr_commanders_json_begin, esr_commanders_json_end}, file);
+  const Json json = parse_json(embedded::commanders_json(), file);
   const Reader top(json, file);
   top.only({"$schema", "about", "commanders"});
   std::vector<CommanderProfile> commanders;

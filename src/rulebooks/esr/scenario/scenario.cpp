@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 #include "esr/scenario/scenario.h"
+#include "embedded/esr.h"
 
 #include <fmt/format.h>
 
@@ -186,7 +187,7 @@ Loaded load(std::string_view json, const std::string& file) {
   const Reader top = Reader(value, file).measuring_to(kReach);
   Draft draft;
   draft.is_case = !top.has("grognard");
-  if (!draft.is_case) check_schema(value, {esr_scenario_schema_begin, esr_scenario_schema_end}, file);
+  if (!draft.is_case) check_schema(value, embedded::scenario_schema(), file);
   draft.setup->ground = draft.ground;
   draft.state.setup = draft.setup;
   read_everything(top, draft);

@@ -5,7 +5,7 @@
 #include <initializer_list>
 #include <memory>
 
-#include "core/scenario_reading.h"
+#include "book/scenario_reading.h"
 #include "esr/position/state.h"
 #include "esr/scenario/profiles.h"
 #include "esr/sequence/steps.h"

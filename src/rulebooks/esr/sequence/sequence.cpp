@@ -81,6 +81,8 @@ void close_turn(Play& p) {
   start_turn(p);
 }
 
+}  // namespace
+
 void enter_next_step(Play& p) {
   State& s = p.s;
   switch (s.step) {
@@ -104,7 +106,6 @@ void enter_next_step(Play& p) {
   }
 }
 
-// Whatever the rules do by themselves before somebody is asked.
 bool went_on_by_itself(Play& p) {
   State& s = p.s;
   if (!s.cursor.empty()) return false;
@@ -124,41 +125,6 @@ bool went_on_by_itself(Play& p) {
   return true;
 }
 
-bool is_pass(const Choice& choice) { return choice.verb == Verb("done"); }
-
-Command forced_command(const Question& q, const Choice& choice) {
-  Command command{.side = q.side, .verb = choice.verb};
-  if (choice.unit != kNoPiece) command.units.push_back(choice.unit);
-  if (choice.target != kNoPiece) command.targets.push_back(choice.target);
-  command.number = choice.number;
-  return command;
-}
-
-void list_for(const State& s, const Question& q, Choices& out) {
-  out.clear();
-  const Quietly listing;
-  chapter(q.step).list(s, q, out);
-}
-
-bool has_nothing_to_do(const Choices& choices) {
-  return choices.empty() || (choices.size() == 1 && is_pass(choices[0]));
-}
-
-// Both sides are asked at once; one that has nothing to say is passed over. True: the step is over.
-bool simultaneous_step_is_over(Play& p) {
-  State& s = p.s;
-  Choices listed;
-  for (const Side side : kSides) {
-    if (s.done[index_of(side)]) continue;
-    list_for(s, {.step = s.step, .side = side}, listed);
-    if (has_nothing_to_do(listed)) s.done[index_of(side)] = true;
-  }
-  s.choices.clear();
-  return s.done[0] && s.done[1];
-}
-
-}  // namespace
-
 void side_done(Play& p, Side side) {
   State& s = p.s;
   GROGNARD_CHECK(s.cursor.empty());
@@ -172,39 +138,11 @@ void side_done(Play& p, Side side) {
 Question question(const State& s) {
   if (!s.cursor.empty()) {
     const CursorFrame& f = s.cursor.top();
-    return {static_cast<Step>(f.step), s.side_of(f.unit), f.unit, f.index};
+    return {static_cast<Step>(f.step), s.side_of(f.unit), f.unit, f.other, f.index};
   }
   Question q{.step = s.step, .side = s.step == Step::Combat ? s.combat.names : s.acting};
-  if (is_simultaneous(s.step)) q.side = s.done[0] ? Side::B : Side::A;
+  if (chapter(s.step).both_at_once) q.side = s.done[0] ? Side::B : Side::A;
   return q;
-}
-
-void ask(State& s, Step step, PieceId unit, int index) {
-  s.cursor.push({.step = static_cast<std::uint8_t>(step), .unit = unit, .index = static_cast<std::int16_t>(index)});
-}
-void answered(State& s) { s.cursor.pop(); }
-
-void run_on(Play& p) {
-  State& s = p.s;
-  for (;;) {
-    if (s.over || p.dice.wanting()) return s.choices.clear();
-    if (went_on_by_itself(p)) continue;
-    if (s.cursor.empty() && is_simultaneous(s.step)) {
-      if (!simultaneous_step_is_over(p)) return;
-      enter_next_step(p);
-      continue;
-    }
-    const Question q = question(s);
-    list_for(s, q, s.choices);
-    if (s.cursor.empty() && has_nothing_to_do(s.choices)) {
-      s.choices.clear();
-      side_done(p, q.side);
-      continue;
-    }
-    GROGNARD_CHECK(!s.choices.empty());  // a question inside a step always has an answer
-    if (s.choices.size() != 1 || s.choices[0].needs != Needs::Nothing || chapter(q.step).asks_always) return;
-    chapter(q.step).carry(p, q, forced_command(q, s.choices[0]));
-  }
 }
 
 void resume_at(Play& p, Step step) {
@@ -276,11 +214,6 @@ const Chapter& chapter(Step step) {
   };
   static_assert(std::size(table) == static_cast<std::size_t>(Step::RetireGuns) + 1);
   return *table[static_cast<std::size_t>(step)];
-}
-
-std::string_view prompt_of(const State& s, const Question& q) {
-  const Chapter& asked = chapter(q.step);
-  return asked.asks ? asked.asks(s) : asked.prompt;
 }
 
 }  // namespace grognard::esr

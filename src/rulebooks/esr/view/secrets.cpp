@@ -61,7 +61,7 @@ State seen_by(const State& s, Eyes eyes) {
   State seen = s;
   if (!eyes || s.over) return seen;
   const Side enemy = other(*eyes);
-  if (is_simultaneous(s.step)) seen.done[index_of(enemy)] = false;
+  if (chapter(s.step).both_at_once) seen.done[index_of(enemy)] = false;
   if (s.step == Step::SetUp && s.setup->start) hide_places(seen, enemy);
   if (!s.options().open_orders) hide_orders(seen, enemy);
   return seen;

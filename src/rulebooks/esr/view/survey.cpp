@@ -4,7 +4,8 @@
 
 #include <algorithm>
 
-#include "core/zones.h"
+#include "book/threads.h"
+#include "book/zones.h"
 #include "esr/position/ground.h"
 #include "esr/rules/01_activate/command.h"
 #include "esr/rules/05_movement/ways/way.h"
@@ -130,16 +131,8 @@ void survey_general(const State& s, PieceId id, Survey& survey) {
 // --- Threads ------------------------------------------------------------------------------------------------------------------
 
 Look look_at(const State& s, const Piece& from, const Piece& to) {
-  Gap best{.distance = kNowhere, .from = {}, .to = {}};
-  for (const Ring& one : from.footprint)
-    for (const Ring& two : to.footprint)
-      if (const Gap each = gap(one, two); each.distance < best.distance) best = each;
-  Look look{.target = to.number,
-            .distance = best.distance,
-            .from = best.from,
-            .to = best.to,
-            .text = "clear",
-            .blocked_at = {}};
+  const Gap best = book::nearest_points(from, to);
+  Look look = book::clear_look(to, best);
   Sight sight;
   if (s.is_unit(from.number) && s.is_unit(to.number) && is_unlimbered(s.unit(from.number)))
     sight = sight_of_battery(s, from.number, to.number);
@@ -154,21 +147,15 @@ Look look_at(const State& s, const Piece& from, const Piece& to) {
   return look;
 }
 
-}  // namespace
-
-Survey survey_from(const State& s, PieceId piece) {
-  Survey survey;
-  survey.unit = piece;
-  const View view = look(s, std::nullopt);
-  if (piece < 0 || static_cast<std::size_t>(piece) >= view.pieces.size()) return survey;
-  const Piece& from = view.pieces[static_cast<std::size_t>(piece)];
-  if (!from.on_table) return survey;
+void add_zones(const State& s, const Piece& from, Survey& survey) {
+  const PieceId piece = from.number;
   if (s.is_unit(piece)) survey_unit(s, piece, survey);
   else if (s.is_general(piece)) survey_general(s, piece, survey);
   survey.forecasts = forecasts_for(s, piece);
-  for (const Piece& to : view.pieces)
-    if (to.number != piece && to.on_table && !to.footprint.empty()) survey.looks.push_back(look_at(s, from, to));
-  return survey;
 }
+
+}  // namespace
+
+Survey survey_from(const State& s, PieceId piece) { return book::survey_by(s, piece, add_zones, look_at); }
 
 }  // namespace grognard::esr

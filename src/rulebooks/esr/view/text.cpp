@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include "book/position_in_words.h"
 #include "core/sentence.h"
-#include "core/spoken.h"
 #include "esr/rules/01_activate/command.h"
 #include "esr/sequence/steps.h"
 #include "esr/sequence/turn.h"
@@ -69,25 +69,6 @@ std::string army_words(const State& s, Side side, Eyes eyes) {
   return text;
 }
 
-std::string ground_words(const State& s) {
-  SpokenList list;
-  for (const Area& area : s.setup->ground->areas) {
-    if (area.name.empty()) continue;
-    const Vec2 middle = (area.box.low + area.box.high) * 0.5;
-    list.add(fmt::format("{} ({}, {})", area.name, area.kind, region_of(*s.setup->ground, middle)));
-  }
-  return list.empty() ? "" : fmt::format("Ground: {}.\n", list.text());
-}
-
-std::string asked_of(const State& s) {
-  if (s.over) return result(s).text + "\n";
-  const Question q = question(s);
-  if (s.cursor.empty() && is_simultaneous(s.step))
-    return fmt::format("Both sides are asked, in secret: {}.\n", chapter(q.step).prompt);
-  const std::string about = q.unit == kNoPiece ? "" : " about " + plain_name(s, q.unit);
-  return fmt::format("The {0} {0:is|are} asked{1}: {2}.\n", army_name(s, q.side), about, prompt_of(s, q));
-}
-
 }  // namespace
 
 std::string moment_of(const State& s) {
@@ -120,13 +101,12 @@ std::string_view gone(const State& s, PieceId piece) {
 std::string describe(const State& whole, Eyes eyes) {
   const State s = seen_by(whole, eyes);
   const Setup& setup = *s.setup;
-  std::string text = setup.title;
-  if (!setup.date.empty()) text += ", " + setup.date;
-  text += fmt::format(". Table {:g} by {:g} yards, {} yards to the inch.\n", setup.ground->width, setup.ground->height,
-                      s.options().yards_per_inch);
-  text += fmt::format("Now: {}.\n", moment_of(s));
-  text += asked_of(s);
-  text += ground_words(s);
+  std::string text = book::heading_in_words(
+      setup, fmt::format("yards, {} yards to the inch", s.options().yards_per_inch), moment_of(s));
+  text += book::asked_in_words(
+      s, [&](Side side) { return fmt::format("The {0} {0:is|are}", army_name(s, side)); },
+      [&](PieceId piece) { return plain_name(s, piece); });
+  text += book::ground_in_words(*setup.ground, false);
   for (const Side side : kSides) text += army_words(s, side, eyes);
   std::string held;
   for (std::size_t i = 0; i < setup.places.size(); ++i) {

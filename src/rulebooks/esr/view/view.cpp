@@ -4,8 +4,9 @@
 
 #include <fmt/format.h>
 
+#include "book/picture.h"
+#include "book/zones.h"
 #include "core/sentence.h"
-#include "core/zones.h"
 #include "esr/position/contact.h"
 #include "esr/rules/05_movement/movement.h"
 #include "esr/sequence/steps.h"
@@ -38,12 +39,7 @@ std::string strength_words(const Troops& t) {
 Piece unit_piece(const State& s, PieceId id) {
   const Unit& u = s.unit(id);
   const Troops& t = s.troops(id);
-  Piece piece;
-  piece.number = id;
-  piece.id = t.id;
-  piece.name = t.name;
-  piece.side = t.side;
-  piece.symbol = symbol_for(u.arm);
+  Piece piece = book::piece_of(id, t, symbol_for(u.arm));
   piece.on_table = stands(u);
   piece.pose = u.pose;
   if (piece.on_table) {
@@ -61,11 +57,7 @@ Piece company_piece_view(const State& s, int index) {
   const Company& c = s.setup->companies[static_cast<std::size_t>(index)];
   const PieceId with = s.companies[static_cast<std::size_t>(index)];
   const bool lost = (s.companies_lost >> index) & 1u;
-  Piece piece;
-  piece.number = s.company_piece(index);
-  piece.id = c.id;
-  piece.name = c.name;
-  piece.side = c.side;
+  Piece piece = book::piece_of(s.company_piece(index), c, Symbol::Infantry);
   piece.facts = {{"with", with == kNoPiece ? std::string() : id_of(s, with),
                   with == kNoPiece ? "with its Formation" : "with " + plain_name(s, with)},
                  {"lost", lost, lost ? "lost" : ""},
@@ -79,15 +71,7 @@ Ring model_of(const State& s, Vec2 at, double radius) { return round_base(kept_o
 
 Piece officer_piece(const State& s, PieceId number, double across, const std::string& id, std::string name) {
   const General& g = s.general(number);
-  Piece piece;
-  piece.number = number;
-  piece.id = id;
-  piece.name = std::move(name);
-  piece.side = s.side_of(number);
-  piece.symbol = Symbol::General;
-  piece.on_table = g.on_table && !g.removed;
-  piece.pose = g.pose;
-  piece.faces_all_round = true;
+  Piece piece = book::officer_piece(number, id, std::move(name), s.side_of(number), g.on_table && !g.removed, g.pose);
   if (piece.on_table) piece.footprint = {model_of(s, g.pose.at(), across / 2)};
   return piece;
 }

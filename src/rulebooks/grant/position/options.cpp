@@ -4,7 +4,7 @@
 
 #include <span>
 
-#include "core/house_rules.h"
+#include "book/house_rules.h"
 
 namespace grognard::grant {
 namespace {

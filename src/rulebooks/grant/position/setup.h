@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/command.h"
-#include "core/edge.h"
+#include "book/edge.h"
 #include "geometry/ground.h"
 #include "grant/position/options.h"
 #include "grant/position/troops.h"

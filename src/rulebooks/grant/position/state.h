@@ -10,7 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "core/battle.h"
+#include "book/battle_edge.h"
+#include "book/chapter.h"
 #include "core/command.h"
 #include "geometry/arcs.h"
 #include "grant/position/setup.h"
@@ -300,22 +301,7 @@ inline bool has_figure(const Unit& u, int slot) {
   return slot >= kOfficerSlot ? (u.officers >> (slot - kOfficerSlot)) & 1u : (u.men >> slot) & 1u;
 }
 
-// What carrying out an order needs.
-struct Play {
-  State& s;
-  Dice& dice;
-  Chronicle& log;
-};
-
-// The edge to core (concept RulebookState).
-Decision decide(const State& s, PieceId unit);
-Verdict weigh(const State& s, const Command& command);
-void carry_out(State& s, const Command& command, Dice& dice, Chronicle& log);
-State seen_by(const State& s, Eyes eyes);
-View look(const State& s, Eyes eyes);
-Survey survey_from(const State& s, PieceId piece);
-std::string describe(const State& s, Eyes eyes);
-std::uint64_t hash_of(const State& s);
-Outcome result(const State& s);
+using Play = book::Play<State>;
+GROGNARD_BATTLE_EDGE(State);
 
 }  // namespace grognard::grant

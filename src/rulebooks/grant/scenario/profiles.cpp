@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 #include "grant/scenario/profiles.h"
+#include "embedded/grant.h"
 
 #include <fmt/format.h>
 
@@ -63,8 +64,7 @@ Profile read_profile_row(const Reader& row) {
 }
 
 Profiles read_all_profiles() {
-  const std::string_view text(grant_profiles_json_begin,
-                              static_cast<std::size_t>(grant_profiles_json_end - grant_profiles_json_begin));
+  const std::string_view text = embedded::profiles_json();
   const Json json = parse_json(text, "profiles.json");
   Profiles all;
   for (const Reader& row : Reader(json, "profiles.json")["profiles"].items(kMostProfiles)) {

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 #include "grant/scenario/scenario.h"
+#include "embedded/grant.h"
 
 #include <fmt/format.h>
 
@@ -78,8 +79,8 @@ void read_moment(const Reader& top, Draft& draft, Loaded& out) {
     draft.state.move = narrow(at->whole_or("turn", 1, kMostMoves, 1));
     draft.phase = at->whole_or("phase", 0, 8, draft.phase);
   }
-  out.step = static_cast<Step>(draft.phase);
-  draft.state.step = out.step;
+  out.start = static_cast<Step>(draft.phase);
+  draft.state.step = out.start;
 }
 static_assert(static_cast<int>(Step::SetUp) == 0 && static_cast<int>(Step::EndOfMove) == 8);
 
@@ -137,17 +138,12 @@ void check_positions(const Reader& top, const Draft& draft) {
     if (s.starting_units[index_of(side)] == 0) top["units"].refuse(fmt::format("side {} has no unit", letter(side)));
 }
 
-std::string_view scenario_schema() {
-  return {grant_scenario_schema_begin,
-          static_cast<std::size_t>(grant_scenario_schema_end - grant_scenario_schema_begin)};
-}
-
 Loaded load(std::string_view json, const std::string& file) {
   const Json value = parse_json(json, file);
   const Reader top(value, file);
   Draft draft;
   draft.is_case = !top.has("grognard");
-  if (!draft.is_case) check_schema(value, scenario_schema(), file);
+  if (!draft.is_case) check_schema(value, embedded::scenario_schema(), file);
   draft.setup->ground = draft.ground;
   draft.state.setup = draft.setup;
   Loaded out;

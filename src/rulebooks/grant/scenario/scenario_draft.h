@@ -5,7 +5,7 @@
 #include <memory>
 #include <vector>
 
-#include "core/scenario_reading.h"
+#include "book/scenario_reading.h"
 #include "grant/position/state.h"
 #include "grant/scenario/profiles.h"
 

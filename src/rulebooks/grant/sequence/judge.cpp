@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 
-#include "core/judged.h"
+#include "book/judged.h"
 #include "core/sentence.h"
 #include "grant/position/layout.h"
 #include "grant/rules/01_orders/orders.h"

@@ -4,7 +4,8 @@
 
 #include <limits>
 
-#include "core/zones.h"
+#include "book/threads.h"
+#include "book/zones.h"
 #include "grant/position/layout.h"
 #include "grant/position/terrain.h"
 #include "grant/position/wording.h"
@@ -56,17 +57,9 @@ void add_reach_zone(const State& s, PieceId unit, Survey& survey) {
                           {fan(s.unit(unit).at.at(), s.unit(unit).at.facing, rate)}});
 }
 
-Gap nearest(const Piece& a, const Piece& b) {
-  Gap best{.distance = std::numeric_limits<double>::infinity(), .from = {}, .to = {}};
-  for (const Ring& one : a.footprint)
-    for (const Ring& two : b.footprint)
-      if (const Gap each = gap(one, two); each.distance < best.distance) best = each;
-  return best;
-}
-
 Look thread(const State& s, const Piece& from, const Piece& to) {
-  const Gap g = nearest(from, to);
-  Look look{.target = to.number, .distance = g.distance, .from = g.from, .to = g.to, .text = "clear", .blocked_at = {}};
+  const Gap g = book::nearest_points(from, to);
+  Look look = book::clear_look(to, g);
   if (g.distance == 0) return look;
   if (const std::optional<Blocked> block = blocked(s, g.from, g.to, from.number, to.number)) {
     look.clear = false;
@@ -77,24 +70,18 @@ Look thread(const State& s, const Piece& from, const Piece& to) {
   return look;
 }
 
-}  // namespace
-
-Survey survey_from(const State& s, PieceId piece) {
-  Survey survey;
-  survey.unit = piece;
-  const View view = look(s, std::nullopt);
-  if (piece < 0 || static_cast<std::size_t>(piece) >= view.pieces.size()) return survey;
-  const Piece& from = view.pieces[static_cast<std::size_t>(piece)];
-  if (!from.on_table) return survey;
+void add_zones(const State& s, const Piece& from, Survey& survey) {
+  const PieceId piece = from.number;
   if (s.is_unit(piece)) {
     add_fire_zones(s, piece, survey);
     add_reach_zone(s, piece, survey);
   } else if (s.is_general(piece)) {
     survey.zones.push_back({Extent::Kind::Reach, "ride 12\"", "GW-MOVE-20", {zone_around(from.pose.at(), 12)}});
   }
-  for (const Piece& to : view.pieces)
-    if (to.number != piece && to.on_table && !to.footprint.empty()) survey.looks.push_back(thread(s, from, to));
-  return survey;
 }
+
+}  // namespace
+
+Survey survey_from(const State& s, PieceId piece) { return book::survey_by(s, piece, add_zones, thread); }
 
 }  // namespace grognard::grant

@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
-#include <limits>
-
-#include "core/spoken.h"
+#include "book/position_in_words.h"
 #include "grant/position/layout.h"
 #include "grant/position/terrain.h"
 #include "grant/position/wording.h"
@@ -17,15 +15,10 @@ namespace grognard::grant {
 namespace {
 
 std::string nearest_enemy_words(const State& s, PieceId id) {
-  PieceId best = kNoPiece;
-  double least = std::numeric_limits<double>::infinity();
-  each_enemy_of(s, s.side_of(id), [&](PieceId enemy) {
-    const double away = distance_between(s, id, enemy);
-    if (away >= least) return;
-    least = away;
-    best = enemy;
-  });
-  return best == kNoPiece ? "" : fmt::format("{:.1f} inches from {}", least, name_of(s, best));
+  return book::nearest_in_words(
+      [&](auto act) { each_enemy_of(s, s.side_of(id), act); },
+      [&](PieceId enemy) { return distance_between(s, id, enemy); },
+      [&](double away, PieceId enemy) { return fmt::format("{:.1f} inches from {}", away, name_of(s, enemy)); });
 }
 
 void add_condition(const State& s, PieceId id, bool own, SpokenList& list) {

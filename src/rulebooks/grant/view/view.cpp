@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "book/picture.h"
 #include "grant/position/layout.h"
 #include "grant/position/places.h"
 #include "grant/position/terrain.h"
@@ -98,7 +99,7 @@ std::string counted(int number, std::string_view one, std::string_view several) 
 }
 
 // What a card says; a fact that is missing here is said by name and value.
-std::vector<std::pair<std::string_view, std::string>> said_of_unit(const State& s, PieceId id) {
+book::Said said_of_unit(const State& s, PieceId id) {
   const Unit& u = s.unit(id);
   const auto yes = [](bool is, std::string text) { return is ? std::move(text) : std::string(); };
   const PieceId general = general_with_unit(s, id);
@@ -124,12 +125,6 @@ std::vector<std::pair<std::string_view, std::string>> said_of_unit(const State& 
                          fmt::format("aboard {}", name_of(s, u.place == Place::Aboard ? u.barge : id)))},
           {"general", general == kNoPiece ? "" : fmt::format("{} is with it", name_of(s, general))},
           {"hold_ground", yes(u.hold_ground, "holds this ground")}};
-}
-
-void say_facts(const std::vector<std::pair<std::string_view, std::string>>& said, std::vector<Fact>& facts) {
-  for (Fact& fact : facts)
-    for (const auto& [name, text] : said)
-      if (fact.name == name) fact.said = text;
 }
 
 // `own`: seen by its own side, or by everybody after the end.
@@ -171,25 +166,20 @@ std::vector<Fact> facts_of_unit(const State& s, PieceId id, bool own) {
     facts.push_back({"hold_ground", bool{u.hold_ground}});
     facts.push_back({"order", order_words(s, id)});
   }
-  say_facts(said_of_unit(s, id), facts);
+  book::say_facts(said_of_unit(s, id), facts);
   add_gun_facts(s, id, facts);
   return facts;
 }
 
 std::vector<Mark> marks_of_unit(const State& s, PieceId id) {
   const Unit& u = s.unit(id);
-  std::vector<Mark> marks;
-  const auto mark = [&](bool has, Mark which) {
-    if (has) marks.push_back(which);
-  };
-  mark(men_left(u) < s.troops(id).men, Mark::Losses);
-  mark(u.duty == Duty::Halted || u.recovering > 0, Mark::Halted);
-  mark(u.bad || u.spent_force, Mark::Disorder);
-  mark(u.charged, Mark::Charging);
-  mark(u.fired, Mark::Smoke);
-  mark(general_with_unit(s, id) != kNoPiece, Mark::GeneralAttached);
-  mark(melee_of(s, id) != nullptr, Mark::InMelee);
-  return marks;
+  return book::marks_that_hold({{men_left(u) < s.troops(id).men, Mark::Losses},
+                                {u.duty == Duty::Halted || u.recovering > 0, Mark::Halted},
+                                {u.bad || u.spent_force, Mark::Disorder},
+                                {u.charged, Mark::Charging},
+                                {u.fired, Mark::Smoke},
+                                {general_with_unit(s, id) != kNoPiece, Mark::GeneralAttached},
+                                {melee_of(s, id) != nullptr, Mark::InMelee}});
 }
 
 Model::Kind model_kind(const State& s, Figure f) {
@@ -226,12 +216,7 @@ std::vector<Model> models_of(const State& s, PieceId id) {
 Piece piece_of_unit(const State& s, PieceId id, bool own) {
   const Unit& u = s.unit(id);
   const Troops& t = s.troops(id);
-  Piece piece;
-  piece.number = id;
-  piece.id = t.id;
-  piece.name = t.name;
-  piece.side = t.side;
-  piece.symbol = symbol_for(t.arm);
+  Piece piece = book::piece_of(id, t, symbol_for(t.arm));
   piece.on_table = on_table(u);
   piece.pose = u.at;
   if (piece.on_table) {
@@ -254,38 +239,24 @@ Piece piece_of_unit(const State& s, PieceId id, bool own) {
 Piece piece_of_general(const State& s, std::size_t number, bool own) {
   const General& g = s.generals[number];
   const Leader& leader = s.setup->leaders[number];
-  Piece piece;
-  piece.number = s.general_piece(static_cast<int>(number));
-  piece.id = leader.id;
-  piece.name = leader.name;
-  piece.side = leader.side;
-  piece.symbol = Symbol::General;
-  piece.on_table = g.alive && (own || s.ask != Ask::Deploy);
-  piece.pose = g.at;
-  piece.faces_all_round = true;
+  Piece piece = book::officer_piece(s.general_piece(static_cast<int>(number)), leader.id, leader.name, leader.side,
+                                    g.alive && (own || s.ask != Ask::Deploy), g.at);
   if (piece.on_table) piece.footprint = {base_of_general(s, static_cast<int>(number))};
   piece.facts = {{"x", g.at.at().x}, {"y", g.at.at().y},
                  {"alive", g.alive}, {"attached", id_of_piece(s, g.attached)},
                  {"tied", g.tied},   {"gone", std::string(g.alive ? "" : "destroyed")}};
-  say_facts({{"alive", ""},
-             {"attached", g.attached == kNoPiece ? "" : fmt::format("with {}", name_of(s, g.attached))},
-             {"tied", g.tied ? "stays with it for good" : ""}},
-            piece.facts);
+  book::say_facts({{"alive", ""},
+                   {"attached", g.attached == kNoPiece ? "" : fmt::format("with {}", name_of(s, g.attached))},
+                   {"tied", g.tied ? "stays with it for good" : ""}},
+                  piece.facts);
   if (own) piece.facts.push_back({"order", order_words(s, piece.number)});
   return piece;
 }
 
 Piece piece_of_section(const State& s, int index) {
   const Section& section = s.sections[static_cast<std::size_t>(index)];
-  Piece piece;
-  piece.number = s.section_piece(index);
-  piece.id = s.setup->sections[static_cast<std::size_t>(index)].id;
-  piece.name = s.setup->sections[static_cast<std::size_t>(index)].name;
-  piece.symbol = Symbol::Place;
-  piece.on_table = true;
-  piece.pose = Pose::snapped(section_centre(s, index), Facing());
-  piece.footprint = {section_ring(s, index)};
-  piece.faces_all_round = true;
+  const SectionPlan& plan = s.setup->sections[static_cast<std::size_t>(index)];
+  Piece piece = book::place_piece(s.section_piece(index), plan.id, plan.name, {section_ring(s, index)});
   piece.facts = {{"kind", std::string("building")},
                  {"damage", int{section.damage}},
                  {"shell_points", int{section.shell_points}},
@@ -293,12 +264,12 @@ Piece piece_of_section(const State& s, int index) {
                  {"ruin", section.ruin},
                  {"men", std::popcount(section.men)},
                  {"held_by", id_of_piece(s, section.unit)}};
-  say_facts({{"shell_points", counted(section.shell_points, "point of shells", "points of shells")},
-             {"burning", section.burning != 0 ? "on fire" : ""},
-             {"ruin", section.ruin ? "a ruin" : ""},
-             {"men", counted(std::popcount(section.men), "man inside", "men inside")},
-             {"held_by", section.unit == kNoPiece ? "" : fmt::format("held by {}", name_of(s, section.unit))}},
-            piece.facts);
+  book::say_facts({{"shell_points", counted(section.shell_points, "point of shells", "points of shells")},
+                   {"burning", section.burning != 0 ? "on fire" : ""},
+                   {"ruin", section.ruin ? "a ruin" : ""},
+                   {"men", counted(std::popcount(section.men), "man inside", "men inside")},
+                   {"held_by", section.unit == kNoPiece ? "" : fmt::format("held by {}", name_of(s, section.unit))}},
+                  piece.facts);
   return piece;
 }
 
@@ -317,11 +288,8 @@ void add_links(const State& s, View& view) {
   for (const Melee& m : s.melees)
     for (const Combat& c : m.combats) {
       if (c.fighters[0].empty() || c.fighters[1].empty()) continue;
-      view.overlays.push_back({.kind = Overlay::Kind::Link,
-                               .label = fmt::format("move {} of melee", m.move),
-                               .side = Side::A,
-                               .shape = {},
-                               .line = {centre_of(s, c.fighters[0][0]), centre_of(s, c.fighters[1][0])}});
+      view.overlays.push_back(book::link_between(fmt::format("move {} of melee", m.move), Side::A,
+                                                 centre_of(s, c.fighters[0][0]), centre_of(s, c.fighters[1][0])));
     }
 }
 
@@ -338,13 +306,7 @@ SideView side_view_of(const State& s, Side side) {
 
 View look(const State& whole, Eyes eyes) {
   const State s = seen_by(whole, eyes);
-  View view;
-  view.title = s.setup->title;
-  view.date = s.setup->date;
-  view.moment = moment_of(s);
-  view.length_unit = "inch";
-  for (const Side side : kSides) view.sides[index_of(side)] = side_view_of(s, side);
-  view.ground = s.setup->ground;
+  View view = book::heading_of(*s.setup, moment_of(s), [&](Side side) { return side_view_of(s, side); });
   const auto own = [&](PieceId id) { return !eyes || *eyes == s.side_of(id); };
   for (PieceId id = 0; id < s.unit_count(); ++id) view.pieces.push_back(piece_of_unit(s, id, own(id)));
   for (std::size_t g = 0; g < s.generals.size(); ++g)
@@ -352,11 +314,7 @@ View look(const State& whole, Eyes eyes) {
   for (int i = 0; i < static_cast<int>(s.sections.size()); ++i) view.pieces.push_back(piece_of_section(s, i));
   for (std::size_t i = 0; i < s.setup->objectives.size(); ++i) {
     const Objective& o = s.setup->objectives[i];
-    view.overlays.push_back({.kind = Overlay::Kind::Objective,
-                             .label = o.name,
-                             .side = s.holders[i] == 1 ? Side::B : Side::A,
-                             .shape = o.shape,
-                             .line = {}});
+    view.overlays.push_back(book::objective_overlay(o.name, s.holders[i] == 1 ? Side::B : Side::A, o.shape));
   }
   if (s.ask == Ask::Orders) each_on_table(s, [&](PieceId id) { add_written(s, id, view); });
   add_links(s, view);

@@ -7,7 +7,7 @@
 #include <charconv>
 #include <iterator>
 
-#include "core/house_rules.h"
+#include "book/house_rules.h"
 #include "hanau/position/options_io.h"
 
 namespace grognard::hanau {

@@ -8,9 +8,10 @@
 #include <string>
 #include <vector>
 
-#include "core/battle.h"
-#include "core/cursor.h"
-#include "core/edge.h"
+#include "book/battle_edge.h"
+#include "book/chapter.h"
+#include "book/cursor.h"
+#include "book/edge.h"
 #include "geometry/arcs.h"
 #include "geometry/ground.h"
 #include "hanau/position/options.h"
@@ -180,15 +181,6 @@ struct Melee {
   bool chosen = false;    // who fights has been settled this melee phase
 };
 
-// An answer that can be given now, one per unit (and target where there is no order to ask for further).
-struct Choice {
-  Verb verb;
-  PieceId unit = kNoPiece;
-  PieceId target = kNoPiece;
-  Needs needs = Needs::Nothing;
-  bool usual = false;
-};
-
 struct SideState {
   std::int16_t starting_units = 0;
   std::int16_t exited = 0;
@@ -221,7 +213,7 @@ struct State {
   std::vector<Charge> charges;
   std::vector<Contact> contacts;
   std::vector<Melee> melees;
-  boost::container::static_vector<Choice, kMostUnits + kMostGenerals + 2> choices;  // derived: what can be answered now
+  book::Choices<kMostUnits + kMostGenerals + 2> choices;  // derived: what can be answered now
 
   const Troops& troops(PieceId unit) const { return setup->troops[static_cast<std::size_t>(unit)]; }
   const SideRules& rules_of(Side side) const { return setup->sides[index_of(side)]; }
@@ -247,22 +239,7 @@ struct State {
   }
 };
 
-// What carrying out an order needs.
-struct Play {
-  State& s;
-  Dice& dice;
-  Chronicle& log;
-};
-
-// The edge to core (concept RulebookState).
-Decision decide(const State& s, PieceId unit);
-Verdict weigh(const State& s, const Command& command);
-void carry_out(State& s, const Command& command, Dice& dice, Chronicle& log);
-State seen_by(const State& s, Eyes eyes);
-View look(const State& s, Eyes eyes);
-Survey survey_from(const State& s, PieceId piece);
-std::string describe(const State& s, Eyes eyes);
-std::uint64_t hash_of(const State& s);
-Outcome result(const State& s);
+using Play = book::Play<State>;
+GROGNARD_BATTLE_EDGE(State);
 
 }  // namespace grognard::hanau

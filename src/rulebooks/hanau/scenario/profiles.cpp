@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/check.h"
+#include "embedded/hanau.h"
 
 extern "C" const char hanau_profiles_json_begin[];
 extern "C" const char hanau_profiles_json_end[];
@@ -39,8 +40,7 @@ Profile read(const Reader& from) {
 }
 
 Profiles read_all() {
-  const std::string_view text(hanau_profiles_json_begin,
-                              static_cast<std::size_t>(hanau_profiles_json_end - hanau_profiles_json_begin));
+  const std::string_view text = embedded::profiles_json();
   const Json json = parse_json(text, "profiles.json");
   Profiles all;
   for (const Reader& row : Reader(json, "profiles.json")["profiles"].items(kMostProfiles)) {

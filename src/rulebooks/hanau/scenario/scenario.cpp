@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/sentence.h"
+#include "embedded/hanau.h"
 #include "hanau/position/options_io.h"
 #include "hanau/scenario/scenario_draft.h"
 #include "hanau/sequence/steps.h"
@@ -72,13 +73,13 @@ void read_moment(const Reader& at, Draft& draft, Loaded& out) {
     letter = kLetters[step->choice(kLetters)][0];
     if (row_of(draft.phase, letter) < 0) step->refuse(fmt::format("phase {} has no steps", draft.phase));
   }
-  out.row = row_of(draft.phase, letter);
+  out.start.row = row_of(draft.phase, letter);
   const auto side = at.maybe("side");
   if (!side) return;
   if (!is_joint(draft.phase))
     side->refuse(fmt::format("in phase {} the sides do not act one after the other", draft.phase));
   const Side first = draft.setup->options.joint_phase_order == Options::Order::BFirst ? Side::B : Side::A;
-  out.half = read_side(*side) == first ? 0 : 1;
+  out.start.half = read_side(*side) == first ? 0 : 1;
 }
 
 void read_start(const Reader& top, Draft& draft, Loaded& out) {
@@ -87,7 +88,7 @@ void read_start(const Reader& top, Draft& draft, Loaded& out) {
   const bool is_free = setup && setup->choice(kSetups) == 1;
   draft.phase = is_free ? 0 : 1;
   draft.state.turn = draft.is_case && !is_free ? 2 : 1;
-  out.row = row_of(draft.phase, 0);
+  out.start.row = row_of(draft.phase, 0);
   if (const auto at = top.maybe("at")) read_moment(*at, draft, out);
   draft.setup->free_setup = is_free || (!setup && draft.phase == 0);
 }
@@ -107,17 +108,12 @@ void read_sides(const Reader& top, Draft& draft) {
     if (const auto rules = sides->maybe(letter(side))) read_side_rules(*rules, side, draft);
 }
 
-std::string_view scenario_schema() {
-  return {hanau_scenario_schema_begin,
-          static_cast<std::size_t>(hanau_scenario_schema_end - hanau_scenario_schema_begin)};
-}
-
 Loaded load(std::string_view json, const std::string& file) {
   const Json value = parse_json(json, file);
   const Reader top(value, file);
   Draft draft;
   draft.is_case = !top.has("grognard");
-  if (!draft.is_case) check_schema(value, scenario_schema(), file);
+  if (!draft.is_case) check_schema(value, embedded::scenario_schema(), file);
   draft.setup->ground = draft.ground;
   draft.state.setup = draft.setup;
   Loaded out;

@@ -4,7 +4,7 @@
 
 #include <memory>
 
-#include "core/scenario_reading.h"
+#include "book/scenario_reading.h"
 #include "hanau/position/state.h"
 
 // A scenario while it is read: only scenario*.cpp need this.

@@ -161,10 +161,10 @@ void begin_row(Play& p) {
   if (const auto begin = chapter(row(p.s).step).begin) begin(p);
 }
 
+}  // namespace
+
 void next_row(Play& p) {
   State& s = p.s;
-  if (const auto end = chapter(row(s).step).end) end(p);
-  if (s.over) return;
   if (row(s).who == Who::Both && s.half == 0) {
     s.half = 1;
     begin_row(p);
@@ -179,15 +179,6 @@ void next_row(Play& p) {
   }
   begin_row(p);
 }
-
-bool is_pass(const Choice& c) { return c.verb == Verb("done"); }
-
-// A question with one possible answer is not asked.
-bool answer_is_forced(const Choices& choices) {
-  return choices.size() == 1 && choices[0].needs == Needs::Nothing && !is_pass(choices[0]);
-}
-
-}  // namespace
 
 int phase_of(const State& s) { return row(s).phase; }
 char step_letter(const State& s) { return row(s).letter; }
@@ -214,45 +205,6 @@ Question question(const State& s) {
   if (step == Step::SkirmisherReply || step == Step::FormSquare) side = other(mover(s));
   if (step == Step::FreeChange) side = s.side_of(f.unit);
   return {step, side, f.unit, f.other};
-}
-
-// Makes the list of answers anew, or strikes off the unit that has just been used up where nothing else has changed.
-void refresh_choices(State& s, const Question& q, const Chapter& c) {
-  if (s.spent != kNoPiece && !s.step_done) {
-    const PieceId spent = s.spent;
-    s.spent = kNoPiece;
-    const auto gone = [&](const Choice& choice) { return choice.unit == spent; };
-    s.choices.erase(std::remove_if(s.choices.begin(), s.choices.end(), gone), s.choices.end());
-    return;
-  }
-  s.spent = kNoPiece;
-  s.choices.clear();
-  if (c.list && !(s.step_done && s.cursor.empty())) c.list(s, q, s.choices);
-}
-
-void run_on(Play& p) {
-  State& s = p.s;
-  for (;;) {
-    check_annihilation(p);
-    if (s.over || p.dice.wanting()) return s.choices.clear();
-    const Question q = question(s);
-    const Chapter& c = chapter(q.step);
-    refresh_choices(s, q, c);
-    const bool nothing_to_ask = s.choices.empty() || (s.choices.size() == 1 && is_pass(s.choices[0]));
-    if (nothing_to_ask) {
-      s.choices.clear();
-      GROGNARD_CHECK(s.cursor.empty());
-      next_row(p);
-      continue;
-    }
-    announce_phase(p);
-    if (!answer_is_forced(s.choices)) return;
-    const Choice only = s.choices[0];
-    Command command{.side = q.side, .verb = only.verb, .units = {}, .targets = {}, .path = {}, .number = 0};
-    if (only.unit != kNoPiece) command.units.push_back(only.unit);
-    if (only.target != kNoPiece) command.targets.push_back(only.target);
-    c.carry(p, q, command);
-  }
 }
 
 void resume_at(Play& p, int at_row, int half) {

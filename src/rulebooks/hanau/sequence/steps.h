@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "book/umpire.h"
 #include "hanau/position/state.h"
 
 // The sequence of play as steps, and the questions asked inside them.
@@ -35,29 +36,12 @@ enum class Step : std::uint8_t {
   EndOfTurn,
 };
 
-// Who is asked about what now.
-struct Question {
-  Step step = Step::SetUp;
-  Side side = Side::A;
-  PieceId unit = kNoPiece;
-  PieceId other = kNoPiece;
-};
-
+using Question = book::Question<Step>;
+using Chapter = book::Chapter<State, Step>;
 using Choices = decltype(State::choices);
-
-// One kind of step: how it begins, what can be answered, the judge and the deed. Null where there is nothing to do.
-struct Chapter {
-  RuleId rule;
-  std::string_view prompt;
-  void (*begin)(Play&) = nullptr;
-  // What can be answered, one entry per unit.
-  void (*list)(const State&, const Question&, Choices&) = nullptr;
-  // The orders for one unit, where list() only names the unit.
-  void (*orders)(const State&, const Question&, PieceId, std::vector<Option>&) = nullptr;
-  void (*weigh)(const State&, const Question&, Verdict&) = nullptr;
-  void (*carry)(Play&, const Question&, const Command&) = nullptr;
-  void (*end)(Play&) = nullptr;
-};
+using book::answered;
+using book::ask;
+using book::Choice;
 const Chapter& chapter(Step step);
 
 Question question(const State& s);
@@ -69,24 +53,16 @@ std::string_view phase_title(const State& s);
 int row_of(int phase, char letter);
 // Tells that the phase has begun: before the first thing that is done or asked in it. Empty phases are not told.
 void announce_phase(Play& p);
-// Goes on by itself until somebody must be asked, or the game is over.
-void run_on(Play& p);
+// The sequence leaves its present row.
+void next_row(Play& p);
 // Starts a position given in the middle of a turn.
 void resume_at(Play& p, int row, int half);
 
-// Label and rule of a verb, for option lists.
-struct Wording {
-  Verb verb;
-  RuleId rule;
-  std::string_view label;
-};
-const Wording& wording_of(Verb verb);
-Option make_option(Verb verb, PieceId unit, PieceId target = kNoPiece, Needs needs = Needs::Nothing,
-                   bool usual = false);
-
-inline void offer(Choices& out, Verb verb, PieceId unit = kNoPiece, PieceId target = kNoPiece,
-                  Needs needs = Needs::Nothing, bool usual = false) {
-  if (out.size() < out.capacity()) out.push_back({verb, unit, target, needs, usual});
+extern const book::Conduct<State, Step> kConduct;
+inline const book::Conduct<State, Step>& conduct_of(const State&) { return kConduct; }
+inline Option make_option(Verb verb, PieceId unit, PieceId target = kNoPiece, Needs needs = Needs::Nothing,
+                          bool usual = false) {
+  return kConduct.verbs.option({verb, unit, target, needs, usual});
 }
 
 }  // namespace grognard::hanau

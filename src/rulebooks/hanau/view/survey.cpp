@@ -5,8 +5,9 @@
 #include <algorithm>
 #include <limits>
 
+#include "book/threads.h"
+#include "book/zones.h"
 #include "core/sentence.h"
-#include "core/zones.h"
 #include "hanau/position/positions.h"
 #include "hanau/rules/03a_actions/movement.h"
 #include "hanau/rules/03c_shooting/shooting.h"
@@ -64,8 +65,7 @@ Gap between(const Piece& a, const Piece& b) {
 
 Look look_at(const State& s, const Piece& from, const Piece& to) {
   const Gap gap = between(from, to);
-  Look look{
-      .target = to.number, .distance = gap.distance, .from = gap.from, .to = gap.to, .text = "clear", .blocked_at = {}};
+  Look look = book::clear_look(to, gap);
   const PieceId looker = s.is_unit(from.number) ? from.number : kNoPiece;
   const PieceId seen = s.is_unit(to.number) ? to.number : kNoPiece;
   if (to.symbol == Symbol::Place || from.symbol == Symbol::Place || gap.distance == 0) return look;
@@ -78,15 +78,8 @@ Look look_at(const State& s, const Piece& from, const Piece& to) {
   return look;
 }
 
-}  // namespace
-
-Survey survey_from(const State& s, PieceId piece) {
-  Survey survey;
-  survey.unit = piece;
-  const View view = look(s, std::nullopt);
-  if (piece < 0 || static_cast<std::size_t>(piece) >= view.pieces.size()) return survey;
-  const Piece& from = view.pieces[static_cast<std::size_t>(piece)];
-  if (!from.on_table) return survey;
+void add_zones(const State& s, const Piece& from, Survey& survey) {
+  const PieceId piece = from.number;
   if (s.is_unit(piece)) {
     add_fire(s, piece, survey);
     add_reach(s, piece, survey);
@@ -97,9 +90,10 @@ Survey survey_from(const State& s, PieceId piece) {
                             "HN-CMD-2",
                             {zone_around(from.pose.at(), range + 0.5)}});
   }
-  for (const Piece& to : view.pieces)
-    if (to.number != piece && to.on_table && !to.footprint.empty()) survey.looks.push_back(look_at(s, from, to));
-  return survey;
 }
+
+}  // namespace
+
+Survey survey_from(const State& s, PieceId piece) { return book::survey_by(s, piece, add_zones, look_at); }
 
 }  // namespace grognard::hanau

@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
-#include <limits>
-
-#include "core/spoken.h"
+#include "book/position_in_words.h"
 #include "hanau/position/losses.h"
 #include "hanau/position/terrain.h"
 #include "hanau/position/wording.h"
@@ -36,15 +34,10 @@ std::string named(const State& s, PieceId unit) {
 }
 
 std::string nearest_enemy_text(const State& s, PieceId id) {
-  PieceId nearest = kNoPiece;
-  double least = std::numeric_limits<double>::infinity();
-  each_on_table(s, other(s.side_of(id)), [&](PieceId enemy) {
-    const double away = distance_between(s, id, enemy);
-    if (away >= least) return;
-    least = away;
-    nearest = enemy;
-  });
-  return nearest == kNoPiece ? "" : fmt::format("{} from {}", inches(least), name_of(s, nearest));
+  return book::nearest_in_words(
+      [&](auto act) { each_on_table(s, other(s.side_of(id)), act); },
+      [&](PieceId enemy) { return distance_between(s, id, enemy); },
+      [&](double away, PieceId enemy) { return fmt::format("{} from {}", inches(away), name_of(s, enemy)); });
 }
 
 std::string melee_text(const State& s, PieceId id) {
@@ -103,12 +96,9 @@ std::string general_line(const State& s, int number) {
                      where);
 }
 
-// Units of one side that are off the table for one reason.
 std::string absent_line(const State& s, Side side, Place place, std::string_view heading) {
-  SpokenList list;
-  for (PieceId id = 0; id < s.unit_count(); ++id)
-    if (s.side_of(id) == side && s.unit(id).place == place) list.add(named(s, id));
-  return list.empty() ? "" : fmt::format("{}: {}.\n", heading, list.text());
+  return book::absent_in_words(s, heading,
+                               [&](PieceId id) { return s.side_of(id) == side && s.unit(id).place == place; });
 }
 
 std::string reserve_lines(const State& s, Side side) {
@@ -162,35 +152,14 @@ std::string goals_text(const State& s) {
   return text.empty() ? "" : "\n" + text;
 }
 
-std::string ground_line(const State& s) {
-  SpokenList list;
-  for (const Area& area : s.setup->ground->areas) {
-    if (area.name.empty() && area.id.empty()) continue;
-    const Vec2 middle = (area.box.low + area.box.high) * 0.5;
-    list.add(fmt::format("{} ({}, {})", area.name.empty() ? area.id : area.name, area.kind,
-                         region_of(*s.setup->ground, middle)));
-  }
-  return list.empty() ? "" : fmt::format("Ground: {}.\n", list.text());
-}
-
-std::string question_line(const State& s) {
-  if (s.over) return result(s).text + "\n";
-  const Question q = question(s);
-  std::string unit;
-  if (q.unit != kNoPiece) unit = fmt::format(" about {}", name_of(s, q.unit));
-  return fmt::format("The {0} {0:is|are} asked{1}: {2}.\n", side_name(s, q.side), unit, chapter(q.step).prompt);
-}
-
 }  // namespace
 
 std::string describe(const State& s, Eyes) {
-  const Setup& setup = *s.setup;
-  std::string text = setup.title;
-  if (!setup.date.empty()) text += ", " + setup.date;
-  text += fmt::format(". Table {:g} by {:g} inches.\n", setup.ground->width, setup.ground->height);
-  text += fmt::format("Now: {}.\n", moment_of(s));
-  text += question_line(s);
-  text += ground_line(s);
+  std::string text = book::heading_in_words(*s.setup, "inches", moment_of(s));
+  text += book::asked_in_words(
+      s, [&](Side side) { return fmt::format("The {0} {0:is|are}", side_name(s, side)); },
+      [&](PieceId piece) { return name_of(s, piece); });
+  text += book::ground_in_words(*s.setup->ground, true);
   for (const Side side : kSides) text += side_text(s, side);
   return text + goals_text(s);
 }

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "book/picture.h"
 #include "hanau/position/losses.h"
 #include "hanau/position/terrain.h"
 #include "hanau/position/wording.h"
@@ -73,30 +74,20 @@ std::vector<Fact> unit_facts(const State& s, PieceId id) {
 
 std::vector<Mark> unit_marks(const State& s, PieceId id) {
   const Unit& u = s.unit(id);
-  std::vector<Mark> marks;
-  const auto mark = [&](bool has, Mark which) {
-    if (has) marks.push_back(which);
-  };
-  mark(u.lost > 0, Mark::Losses);
-  mark(u.halted, Mark::Halted);
-  mark(u.charging != Charging::No, Mark::Charging);
-  mark(has_shot(s, u), Mark::Smoke);
-  mark(general_with(s, id), Mark::GeneralAttached);
-  mark(!is_commanded(s, id), Mark::OutOfCommand);
-  mark(is_to_recall(u), Mark::MustRecall);
-  mark(melee_of(s, id) != nullptr, Mark::InMelee);
-  return marks;
+  return book::marks_that_hold({{u.lost > 0, Mark::Losses},
+                                {u.halted, Mark::Halted},
+                                {u.charging != Charging::No, Mark::Charging},
+                                {has_shot(s, u), Mark::Smoke},
+                                {general_with(s, id), Mark::GeneralAttached},
+                                {!is_commanded(s, id), Mark::OutOfCommand},
+                                {is_to_recall(u), Mark::MustRecall},
+                                {melee_of(s, id) != nullptr, Mark::InMelee}});
 }
 
 Piece unit_piece(const State& s, PieceId id) {
   const Unit& u = s.unit(id);
   const Troops& t = s.troops(id);
-  Piece piece;
-  piece.number = id;
-  piece.id = t.id;
-  piece.name = t.name;
-  piece.side = t.side;
-  piece.symbol = symbol_of(t.arm);
+  Piece piece = book::piece_of(id, t, symbol_of(t.arm));
   piece.on_table = on_table(u);
   piece.pose = u.pose;
   if (piece.on_table) piece.footprint = {footprint(s, id)};
@@ -128,21 +119,10 @@ Vec2 shown_at(const State& s, std::size_t number) {
 Piece general_piece(const State& s, std::size_t number) {
   const General& g = s.generals[number];
   const Leader& leader = s.setup->leaders[number];
-  Piece piece;
-  piece.number = s.general_piece(static_cast<int>(number));
-  piece.id = leader.id;
-  piece.name = leader.name;
-  piece.side = leader.side;
-  piece.symbol = Symbol::General;
-  piece.on_table = g.on_table;
-  piece.pose = g.on_table ? Pose::snapped(shown_at(s, number), g.pose.facing) : g.pose;
-  piece.faces_all_round = true;
-  if (g.on_table) {
-    std::vector<Vec2> corners;
-    for (int degrees = 0; degrees > -360; degrees -= 45)
-      corners.push_back(piece.pose.at() + Facing::degrees(degrees).forward() * kGeneralDisc);
-    piece.footprint = {Ring(corners)};
-  }
+  Piece piece =
+      book::officer_piece(s.general_piece(static_cast<int>(number)), leader.id, leader.name, leader.side, g.on_table,
+                          g.on_table ? Pose::snapped(shown_at(s, number), g.pose.facing) : g.pose);
+  if (g.on_table) piece.footprint = {book::round_base(piece.pose.at(), kGeneralDisc)};
   piece.facts = {{"x", g.pose.at().x},
                  {"y", g.pose.at().y},
                  {"attached", id_of(s, g.attached)},
@@ -155,15 +135,7 @@ Piece general_piece(const State& s, std::size_t number) {
 Piece place_piece(const State& s, PieceId number) {
   const int index = s.place_area(number);
   const Area& area = s.setup->ground->areas[static_cast<std::size_t>(index)];
-  Piece piece;
-  piece.number = number;
-  piece.id = area.id;
-  piece.name = std::string(name_of(s, number).text);
-  piece.symbol = Symbol::Place;
-  piece.on_table = true;
-  piece.pose = Pose::snapped(area.parts.front().centre(), Facing());
-  piece.footprint = area.parts;
-  piece.faces_all_round = true;
+  Piece piece = book::place_piece(number, area.id, std::string(name_of(s, number).text), area.parts);
   piece.facts = {{"kind", area.kind},
                  {"holds", int{s.setup->areas[static_cast<std::size_t>(index)].holds}},
                  {"garrison", id_of(s, garrison_of(s, index))}};
@@ -179,40 +151,17 @@ Overlay ghost(const State& s, PieceId id) {
           .line = {m.pose.at(), s.unit(id).pose.at()}};
 }
 
-Overlay link(const State& s, const Melee& m) {
-  return {.kind = Overlay::Kind::Link,
-          .label = fmt::format("round {}", m.rounds + 1),
-          .side = s.side_of(m.charger),
-          .shape = {},
-          .line = {s.unit(m.units[0]).pose.at(), s.unit(m.units[1]).pose.at()}};
-}
-
-Overlay objective_overlay(const State& s, const Objective& o) {
-  const Side holder = holds(s, Side::B, o) ? Side::B : Side::A;
-  return {.kind = Overlay::Kind::Objective, .label = o.name, .side = holder, .shape = o.shape, .line = {}};
-}
-
-// The stretch as a strip along its edge: the arrow over the edge is the drawing's.
-Overlay exit_overlay(const Ground& ground, const Exit& exit) {
-  const Vec2 along = exit.to - exit.from;
-  Vec2 inward = left_of(along) * (1 / length(along));
-  const Vec2 middle = (exit.from + exit.to) * 0.5;
-  if (dot(inward, Vec2{ground.width / 2, ground.height / 2} - middle) < 0) inward = -inward;
-  const Pose at = Pose::snapped(middle + inward * (kExitDepth / 2), facing_of(inward));
-  return {.kind = Overlay::Kind::Exit,
-          .label = exit.name,
-          .side = exit.side,
-          .shape = {Ring::base(at, length(along), kExitDepth)},
-          .line = {}};
-}
-
 void add_overlays(const State& s, View& view) {
-  for (const Objective& o : s.setup->objectives) view.overlays.push_back(objective_overlay(s, o));
-  for (const Exit& exit : s.setup->exits) view.overlays.push_back(exit_overlay(*s.setup->ground, exit));
+  for (const Objective& o : s.setup->objectives)
+    view.overlays.push_back(book::objective_overlay(o.name, holds(s, Side::B, o) ? Side::B : Side::A, o.shape));
+  for (const Exit& exit : s.setup->exits)
+    view.overlays.push_back(book::exit_overlay(*s.setup->ground, exit, kExitDepth));
   each_on_table(s, [&](PieceId id) {
     if (s.unit(id).marker.set) view.overlays.push_back(ghost(s, id));
   });
-  for (const Melee& m : s.melees) view.overlays.push_back(link(s, m));
+  for (const Melee& m : s.melees)
+    view.overlays.push_back(book::link_between(fmt::format("round {}", m.rounds + 1), s.side_of(m.charger),
+                                               s.unit(m.units[0]).pose.at(), s.unit(m.units[1]).pose.at()));
 }
 
 SideView side_view(const State& s, Side side) {
@@ -227,13 +176,7 @@ SideView side_view(const State& s, Side side) {
 }  // namespace
 
 View look(const State& s, Eyes) {
-  View view;
-  view.title = s.setup->title;
-  view.date = s.setup->date;
-  view.moment = moment_of(s);
-  view.length_unit = "inch";
-  for (const Side side : kSides) view.sides[index_of(side)] = side_view(s, side);
-  view.ground = s.setup->ground;
+  View view = book::heading_of(*s.setup, moment_of(s), [&](Side side) { return side_view(s, side); });
   for (PieceId id = 0; id < s.unit_count(); ++id) view.pieces.push_back(unit_piece(s, id));
   for (std::size_t g = 0; g < s.generals.size(); ++g) view.pieces.push_back(general_piece(s, g));
   for (std::size_t i = 0; i < s.setup->places.size(); ++i)

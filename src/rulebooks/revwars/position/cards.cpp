@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
+#include "embedded/revwars.h"
 #include "revwars/position/cards.h"
 
 #include <fmt/format.h>
@@ -283,7 +284,7 @@ void refuse_twice(const Reader& row, std::vector<std::string>& seen) {
 }
 
 CardSet read_default_cards() {
-  const Json json = parse_json({revwars_cards_json_begin, revwars_cards_json_end}, "cards/default.json");
+  const Json json = parse_json(embedded::cards_json(), "cards/default.json");
   const Reader top(json, "cards/default.json");
   top.only({"about", "battalion_gun", "weapons", "cards"});
   CardSet set;

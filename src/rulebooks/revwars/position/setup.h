@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "core/edge.h"
+#include "book/edge.h"
 #include "geometry/ground.h"
 #include "revwars/position/options.h"
 #include "revwars/position/tables.h"

@@ -15,12 +15,12 @@ bool is_about_to_ride(const State& s, PieceId general, PieceId mover) {
                              [&](const NearMiss& m) { return m.general == general && m.mover == mover; });
 }
 
-// Stand by stand: a corner between two of them may lie deeper in their line than in either.
+// Stand by stand: a corner between two of them may lie deeper in their line than in either. Both stand on the grid.
 bool brush(const State& s, PieceId a, PieceId b) {
   const Stands theirs = stands_of(s, b);
   return std::ranges::all_of(stands_of(s, a), [&](const Stand& one) {
     return std::ranges::all_of(theirs, [&](const Stand& other) {
-      return overlap_depth(one.ring(), other.ring()) <= kOverlapSlack + kTolerance;
+      return overlap_depth(one.ring(), other.ring()) <= kOverlapSlack + 2 * kTolerance;
     });
   });
 }

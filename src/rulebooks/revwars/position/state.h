@@ -7,8 +7,9 @@
 #include <memory>
 #include <string>
 
-#include "core/battle.h"
-#include "core/cursor.h"
+#include "book/battle_edge.h"
+#include "book/chapter.h"
+#include "book/cursor.h"
 #include "revwars/position/setup.h"
 
 namespace grognard::revwars {
@@ -300,15 +301,6 @@ struct NearMiss {
   Pose to;    // where its movement ends
 };
 
-// An answer that can be given now, one per unit (and target where there is no order to ask for further).
-struct Choice {
-  Verb verb;
-  PieceId unit = kNoPiece;
-  PieceId target = kNoPiece;
-  Needs needs = Needs::Nothing;
-  bool usual = false;
-};
-
 struct SideState {
   std::int16_t starting_battalions = 0;
   std::int16_t lost_battalions = 0;  // destroyed, or removed with a broken brigade (RW-VIC-4)
@@ -341,8 +333,8 @@ struct State {
   boost::container::static_vector<SweptStrip, 3 * kMostBattalions> swept;
   HeldVolley held;
   boost::container::static_vector<NearMiss, kMostBrigades> near_misses;
-  boost::container::static_vector<std::int8_t, 24> objective_holder;     // -1 nobody; parallel to Setup::objectives
-  boost::container::static_vector<Choice, 3 * kMostBattalions> choices;  // derived
+  boost::container::static_vector<std::int8_t, 24> objective_holder;  // -1 nobody; parallel to Setup::objectives
+  book::Choices<3 * kMostBattalions> choices;                         // derived
 
   const Troops& troops(PieceId id) const { return setup->troops[static_cast<std::size_t>(id)]; }
   const Card& card(PieceId id) const { return setup->cards[static_cast<std::size_t>(troops(id).card)]; }
@@ -374,22 +366,7 @@ struct State {
   const Fight& fight() const { return fights.back(); }
 };
 
-// What carrying out an order needs.
-struct Play {
-  State& s;
-  Dice& dice;
-  Chronicle& log;
-};
-
-// The edge to core (concept RulebookState).
-Decision decide(const State& s, PieceId unit);
-Verdict weigh(const State& s, const Command& command);
-void carry_out(State& s, const Command& command, Dice& dice, Chronicle& log);
-State seen_by(const State& s, Eyes eyes);
-View look(const State& s, Eyes eyes);
-Survey survey_from(const State& s, PieceId piece);
-std::string describe(const State& s, Eyes eyes);
-std::uint64_t hash_of(const State& s);
-Outcome result(const State& s);
+using Play = book::Play<State>;
+GROGNARD_BATTLE_EDGE(State);
 
 }  // namespace grognard::revwars

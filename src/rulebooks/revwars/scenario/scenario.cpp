@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 #include "revwars/scenario/scenario.h"
+#include "embedded/revwars.h"
 
 #include <fmt/format.h>
 
@@ -119,8 +120,6 @@ void count_battalions(Draft& draft) {
   }
 }
 
-std::string_view schema_of_scenarios() { return {revwars_scenario_schema_begin, revwars_scenario_schema_end}; }
-
 }  // namespace
 
 void read_sides(const Reader& top, Draft& draft) {
@@ -139,7 +138,7 @@ Loaded load(std::string_view json, const std::string& file) {
   const Reader top(value, file);
   Draft draft;
   draft.is_case = !top.has("grognard");
-  if (!draft.is_case) check_schema(value, schema_of_scenarios(), file);
+  if (!draft.is_case) check_schema(value, embedded::scenario_schema(), file);
   draft.setup->ground = draft.ground;
   draft.state.setup = draft.setup;
   read_file_heading(top, draft);

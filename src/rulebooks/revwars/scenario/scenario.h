@@ -5,16 +5,13 @@
 #include <string>
 #include <string_view>
 
+#include "book/rulebook_of.h"
 #include "revwars/position/state.h"
 
 namespace grognard::revwars {
 
 // A position as its file gives it, and where in the sequence of play resume_at() has to start it.
-struct Loaded {
-  State state;
-  Step step{};
-  std::vector<Event> renamed = {};  // whose names the file does not tell apart
-};
+using Loaded = book::Loaded<State, Step>;
 
 // From the text of a scenario file, or of a case's setup (which has no "grognard" and may leave out nearly everything).
 // Throws BadInput; file is named in it.

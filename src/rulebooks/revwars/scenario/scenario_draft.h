@@ -4,7 +4,7 @@
 
 #include <memory>
 
-#include "core/scenario_reading.h"
+#include "book/scenario_reading.h"
 #include "revwars/position/cards.h"
 #include "revwars/position/state.h"
 #include "revwars/sequence/steps.h"

@@ -47,39 +47,6 @@ void end_player_turn(Play& p) {
   begin_player_turn(p);
 }
 
-bool is_pass(const Choice& choice) { return choice.verb == Verb("done"); }
-
-// The first dice of a battle wait for somebody to throw them: what happens before the first order is the same in every game.
-bool answer_is_forced(const State& s) {
-  if (s.choices.size() != 1 || s.choices[0].needs != Needs::Nothing) return false;
-  return s.decisions > 0 || s.choices[0].verb != Verb("roll-off");
-}
-
-Command command_of(const Question& q, const Choice& choice) {
-  Command command{.side = q.side, .verb = choice.verb};
-  if (choice.unit != kNoPiece) command.units.push_back(choice.unit);
-  if (choice.target != kNoPiece) command.targets.push_back(choice.target);
-  return command;
-}
-
-// Whatever the rules do by themselves before somebody is asked.
-bool went_on(Play& p) {
-  State& s = p.s;
-  if (s.cursor.empty()) {
-    const bool reacting = s.step == Step::React || (s.step == Step::NameReactions && s.activation.named);
-    if (reacting) {
-      resolve_reactions(p);
-      return s.step != Step::React || !s.cursor.empty();
-    }
-    if (s.step != Step::Finish) return false;
-    go_on_with_group(p);
-    return s.step != Step::Finish || !s.cursor.empty();
-  }
-  if (static_cast<Step>(s.cursor.top().step) != Step::Fighting) return false;
-  fight_on(p);
-  return true;
-}
-
 Side side_asked(const State& s) {
   return s.step == Step::NameReactions || s.step == Step::React ? other(s.active) : s.active;
 }
@@ -102,14 +69,6 @@ Question question(const State& s) {
   return q;
 }
 
-void ask(State& s, Step step, PieceId unit, PieceId other, int index) {
-  s.cursor.push({.step = static_cast<std::uint8_t>(step),
-                 .unit = unit,
-                 .other = other,
-                 .index = static_cast<std::int16_t>(index)});
-}
-void answered(State& s) { s.cursor.pop(); }
-
 void next_step(Play& p) {
   State& s = p.s;
   switch (s.step) {
@@ -130,27 +89,21 @@ void next_step(Play& p) {
   if (s.step == Step::Ambush) begin_player_turn(p);  // the first of the game
 }
 
-void run_on(Play& p) {
+bool went_on(Play& p) {
   State& s = p.s;
-  for (;;) {
-    if (s.over || p.dice.wanting()) return s.choices.clear();
-    if (went_on(p)) continue;
-    const Question q = question(s);
-    const Chapter& c = chapter(q.step);
-    s.choices.clear();
-    {
-      const Quietly listing;
-      c.list(s, q, s.choices);
+  if (s.cursor.empty()) {
+    const bool reacting = s.step == Step::React || (s.step == Step::NameReactions && s.activation.named);
+    if (reacting) {
+      resolve_reactions(p);
+      return s.step != Step::React || !s.cursor.empty();
     }
-    if (s.choices.empty() || (s.choices.size() == 1 && is_pass(s.choices[0]))) {
-      s.choices.clear();
-      GROGNARD_CHECK(s.cursor.empty());  // a question inside a step always has an answer
-      next_step(p);
-      continue;
-    }
-    if (!answer_is_forced(s)) return;
-    c.carry(p, q, command_of(q, s.choices[0]));
+    if (s.step != Step::Finish) return false;
+    go_on_with_group(p);
+    return s.step != Step::Finish || !s.cursor.empty();
   }
+  if (static_cast<Step>(s.cursor.top().step) != Step::Fighting) return false;
+  fight_on(p);
+  return true;
 }
 
 void resume_at(Play& p, Step step) {

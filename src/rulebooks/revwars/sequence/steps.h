@@ -4,6 +4,7 @@
 
 #include <span>
 
+#include "book/umpire.h"
 #include "revwars/position/state.h"
 
 // The sequence of play as steps, and the questions asked inside them.
@@ -37,55 +38,28 @@ enum class Step : std::uint8_t {
   Fighting,       // asks nothing: the charge goes on by itself
 };
 
-// Who is asked about what now.
-struct Question {
-  Step step = Step::Deploy;
-  Side side = Side::A;
-  PieceId unit = kNoPiece;
-  PieceId other = kNoPiece;
-  int index = 0;
-};
-
+using Question = book::Question<Step>;
+using Chapter = book::Chapter<State, Step>;
 using Choices = decltype(State::choices);
-
-// One kind of step: what can be answered, the judge and the deed. Null where there is nothing to do.
-struct Chapter {
-  RuleId rule;
-  std::string_view prompt;
-  // What can be answered, one entry per unit.
-  void (*list)(const State&, const Question&, Choices&) = nullptr;
-  // The orders for one unit, where list() only names the unit.
-  void (*orders)(const State&, const Question&, PieceId, std::vector<Option>&) = nullptr;
-  void (*weigh)(const State&, const Question&, Verdict&) = nullptr;
-  void (*carry)(Play&, const Question&, const Command&) = nullptr;
-};
+using book::answered;
+using book::ask;
+using book::Choice;
 const Chapter& chapter(Step step);
 
 Question question(const State& s);
 std::string_view step_title(const State& s);
-// Asks a question inside the step; the side asked is that of the unit (a general counts as a unit).
-void ask(State& s, Step step, PieceId unit, PieceId other = kNoPiece, int index = 0);
-void answered(State& s);  // takes the question away
-// Goes on by itself until somebody must be asked, or the game is over.
-void run_on(Play& p);
 // Starts a position given in the middle of a turn.
 void resume_at(Play& p, Step step);
+// Whatever the rules do by themselves before somebody is asked.
+bool went_on(Play& p);
 // The sequence leaves its present step.
 void next_step(Play& p);
 
-// Label and rule of a verb, for option lists.
-struct Wording {
-  Verb verb;
-  RuleId rule;
-  std::string_view label;
-};
-const Wording& wording_of(Verb verb);
-Option make_option(Verb verb, PieceId unit, PieceId target = kNoPiece, Needs needs = Needs::Nothing,
-                   bool usual = false);
-
-inline void offer(Choices& out, Verb verb, PieceId unit = kNoPiece, PieceId target = kNoPiece,
-                  Needs needs = Needs::Nothing, bool usual = false) {
-  if (out.size() < out.capacity()) out.push_back({verb, unit, target, needs, usual});
+extern const book::Conduct<State, Step> kConduct;
+inline const book::Conduct<State, Step>& conduct_of(const State&) { return kConduct; }
+inline Option make_option(Verb verb, PieceId unit, PieceId target = kNoPiece, Needs needs = Needs::Nothing,
+                          bool usual = false) {
+  return kConduct.verbs.option({verb, unit, target, needs, usual});
 }
 
 // --- The seven Actions: one deed for each verb ------------------------------------------------------------------------------

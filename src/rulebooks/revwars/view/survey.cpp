@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
-#include "core/zones.h"
+#include "book/threads.h"
+#include "book/zones.h"
 #include "revwars/position/positions.h"
 #include "revwars/position/terrain.h"
 #include "revwars/rules/b2b_shoot/shooting.h"
@@ -63,16 +64,8 @@ void survey_battalion(const State& s, PieceId id, Survey& survey) {
 }
 
 Look look_from(const State& s, const Piece& from, const Piece& to) {
-  Gap best{.distance = kNowhere, .from = {}, .to = {}};
-  for (const Ring& one : from.footprint)
-    for (const Ring& two : to.footprint)
-      if (const Gap each = gap(one, two); each.distance < best.distance) best = each;
-  Look look{.target = to.number,
-            .distance = best.distance,
-            .from = best.from,
-            .to = best.to,
-            .text = "clear",
-            .blocked_at = {}};
+  const Gap best = book::nearest_points(from, to);
+  Look look = book::clear_look(to, best);
   if (!s.is_unit(from.number) || !s.is_unit(to.number) || best.distance == 0) return look;
   const bool skirmisher = is_skirmishers(s.unit(from.number)) || in_skirmish_line(s.unit(from.number));
   const SightReport sight = look_along(s, best.from, best.to, from.footprint.front(), to.footprint.front(), skirmisher);
@@ -87,15 +80,8 @@ Look look_from(const State& s, const Piece& from, const Piece& to) {
   return look;
 }
 
-}  // namespace
-
-Survey survey_from(const State& s, PieceId piece) {
-  Survey survey;
-  survey.unit = piece;
-  const View view = look(s, std::nullopt);
-  if (piece < 0 || static_cast<std::size_t>(piece) >= view.pieces.size()) return survey;
-  const Piece& from = view.pieces[static_cast<std::size_t>(piece)];
-  if (!from.on_table) return survey;
+void add_zones(const State& s, const Piece& from, Survey& survey) {
+  const PieceId piece = from.number;
   if (s.is_unit(piece)) {
     survey_battalion(s, piece, survey);
   } else if (s.is_general(piece)) {
@@ -104,9 +90,10 @@ Survey survey_from(const State& s, PieceId piece) {
     add_zone(survey, Extent::Kind::Reach, fmt::format("ride {:g}\"", kGeneralFirst), "RW-CMD-1",
              zone_around(from.pose.at(), kGeneralFirst));
   }
-  for (const Piece& to : view.pieces)
-    if (to.number != piece && to.on_table && !to.footprint.empty()) survey.looks.push_back(look_from(s, from, to));
-  return survey;
 }
+
+}  // namespace
+
+Survey survey_from(const State& s, PieceId piece) { return book::survey_by(s, piece, add_zones, look_from); }
 
 }  // namespace grognard::revwars

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
-#include "core/spoken.h"
+#include "book/position_in_words.h"
 #include "revwars/position/positions.h"
 #include "revwars/position/terrain.h"
 #include "revwars/position/wording.h"
@@ -19,15 +19,10 @@ std::string named_battalion(const State& s, PieceId unit) {
 }
 
 std::string nearest_enemy_words(const State& s, PieceId id) {
-  PieceId nearest = kNoPiece;
-  double least = kNowhere;
-  each_active(s, other(s.side_of(id)), [&](PieceId enemy) {
-    const double away = distance_between(s, id, enemy);
-    if (away >= least) return;
-    least = away;
-    nearest = enemy;
-  });
-  return nearest == kNoPiece ? "" : fmt::format("{} from {}", inches(least), name_of(s, nearest));
+  return book::nearest_in_words(
+      [&](auto act) { each_active(s, other(s.side_of(id)), act); },
+      [&](PieceId enemy) { return distance_between(s, id, enemy); },
+      [&](double away, PieceId enemy) { return fmt::format("{} from {}", inches(away), name_of(s, enemy)); });
 }
 
 std::string battalion_words(const State& s, PieceId id) {
@@ -91,34 +86,14 @@ std::string objective_words(const State& s) {
   return text.empty() ? "" : "\n" + text;
 }
 
-std::string named_ground(const State& s) {
-  SpokenList list;
-  for (const Area& area : s.setup->ground->areas) {
-    if (area.name.empty()) continue;
-    const Vec2 middle = (area.box.low + area.box.high) * 0.5;
-    list.add(fmt::format("{} ({}, {})", area.name, area.kind, region_of(*s.setup->ground, middle)));
-  }
-  return list.empty() ? "" : fmt::format("Ground: {}.\n", list.text());
-}
-
-std::string asked_words(const State& s) {
-  if (s.over) return result(s).text + "\n";
-  const Question q = question(s);
-  std::string unit;
-  if (q.unit != kNoPiece) unit = fmt::format(" about {}", name_of(s, q.unit));
-  return fmt::format("The {0} {0:is|are} asked{1}: {2}.\n", side_name(s, q.side), unit, chapter(q.step).prompt);
-}
-
 }  // namespace
 
 std::string describe(const State& s, Eyes eyes) {
-  const Setup& setup = *s.setup;
-  std::string text = setup.title;
-  if (!setup.date.empty()) text += ", " + setup.date;
-  text += fmt::format(". Table {:g} by {}.\n", setup.ground->width, inches(setup.ground->height));
-  text += fmt::format("Now: {}.\n", moment_of(s));
-  text += asked_words(s);
-  text += named_ground(s);
+  std::string text = book::heading_in_words(*s.setup, "inches", moment_of(s));
+  text += book::asked_in_words(
+      s, [&](Side side) { return fmt::format("The {0} {0:is|are}", side_name(s, side)); },
+      [&](PieceId piece) { return name_of(s, piece); });
+  text += book::ground_in_words(*s.setup->ground, false);
   for (const Side side : kSides) text += army_words(s, side, eyes);
   return text + objective_words(s);
 }

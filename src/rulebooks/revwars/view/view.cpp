@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "book/picture.h"
 #include "revwars/position/positions.h"
 #include "revwars/position/terrain.h"
 #include "revwars/position/wording.h"
@@ -201,12 +202,7 @@ std::vector<Mark> battalion_marks(const State& s, PieceId id) {
 Piece battalion_piece(const State& s, PieceId id) {
   const Battalion& b = s.unit(id);
   const Troops& t = s.troops(id);
-  Piece piece;
-  piece.number = id;
-  piece.id = t.id;
-  piece.name = t.name;
-  piece.side = t.side;
-  piece.symbol = symbol_of(b.arm);
+  Piece piece = book::piece_of(id, t, symbol_of(b.arm));
   piece.on_table = on_table(b) && b.platoons > 0;
   piece.pose = b.pose;
   if (piece.on_table) {
@@ -228,15 +224,8 @@ Piece general_view(const State& s, int index) {
   const Brigade& rules = s.brigade_rules(index);
   const BrigadeState& b = s.brigade(index);
   const General& g = b.general;
-  Piece piece;
-  piece.number = s.general_piece(index);
-  piece.id = rules.general_id;
-  piece.name = rules.general;
-  piece.side = rules.side;
-  piece.symbol = Symbol::General;
-  piece.on_table = g.alive && g.on_table;
-  piece.pose = g.pose;
-  piece.faces_all_round = true;
+  Piece piece = book::officer_piece(s.general_piece(index), rules.general_id, rules.general, rules.side,
+                                    g.alive && g.on_table, g.pose);
   if (piece.on_table) piece.footprint = {general_ring(s, piece.number)};
   piece.facts = {{"x", g.pose.at().x, ""},
                  {"y", g.pose.at().y, ""},
@@ -252,28 +241,12 @@ Piece general_view(const State& s, int index) {
 Piece building_view(const State& s, PieceId number) {
   const int index = s.building_area(number);
   const Area& area = s.setup->ground->areas[static_cast<std::size_t>(index)];
-  Piece piece;
-  piece.number = number;
-  piece.id = area.id;
-  piece.name = name_of(s, number);
-  piece.symbol = Symbol::Place;
-  piece.on_table = true;
-  piece.pose = Pose::snapped(area.parts.front().centre(), Facing());
-  piece.footprint = area.parts;
-  piece.faces_all_round = true;
+  Piece piece = book::place_piece(number, area.id, std::string(name_of(s, number).text), area.parts);
   const PieceId held = occupier(s, index);
   piece.facts = {
       {"capacity", building_capacity(s, index), fmt::format("room for {} platoons", building_capacity(s, index))},
       {"occupier", id_of(s, held), held == kNoPiece ? "empty" : fmt::format("held by {}", name_of(s, held))}};
   return piece;
-}
-
-Overlay engagement_link(const State& s, const Engagement& e) {
-  return {.kind = Overlay::Kind::Link,
-          .label = e.positive ? (e.flank ? "flank" : "") : "clipped",
-          .side = s.side_of(e.charger),
-          .shape = {},
-          .line = {s.unit(e.charger).pose.at(), s.unit(e.charged).pose.at()}};
 }
 
 Overlay overrun_mark(const State& s, const OverrunGun& gun) {
@@ -289,11 +262,8 @@ Overlay objective_overlay(const State& s, std::size_t i) {
   const Objective& o = s.setup->objectives[i];
   const int holder = i < s.objective_holder.size() ? s.objective_holder[i] : -1;
   const Pose at = Pose::snapped(o.at, Facing());
-  return {.kind = Overlay::Kind::Objective,
-          .label = holder < 0 ? o.name : fmt::format("{} ({})", o.name, s.setup->sides[holder].name),
-          .side = holder == 1 ? Side::B : Side::A,
-          .shape = {Ring::base(at, 1, 1)},
-          .line = {}};
+  return book::objective_overlay(holder < 0 ? o.name : fmt::format("{} ({})", o.name, s.setup->sides[holder].name),
+                                 holder == 1 ? Side::B : Side::A, {Ring::base(at, 1, 1)});
 }
 
 SideView revwars_side(const State& s, Side side) {
@@ -311,12 +281,7 @@ bool may_see(const State& s, PieceId id, Eyes eyes) {  // RW-AMB-1
 
 // A battalion in ambush as the other side sees it: it belongs to the order of battle, but not to the table.
 Piece unseen_piece(const State& s, PieceId id) {
-  Piece piece;
-  piece.number = id;
-  piece.id = s.troops(id).id;
-  piece.name = s.troops(id).name;
-  piece.side = s.side_of(id);
-  piece.symbol = symbol_of(s.unit(id).arm);
+  Piece piece = book::piece_of(id, s.troops(id), symbol_of(s.unit(id).arm));
   piece.facts = {{"gone", std::string("hidden"), "not on the table"}};
   return piece;
 }
@@ -324,13 +289,7 @@ Piece unseen_piece(const State& s, PieceId id) {
 }  // namespace
 
 View look(const State& s, Eyes eyes) {
-  View view;
-  view.title = s.setup->title;
-  view.date = s.setup->date;
-  view.moment = moment_of(s);
-  view.length_unit = "inch";
-  for (const Side side : kSides) view.sides[index_of(side)] = revwars_side(s, side);
-  view.ground = s.setup->ground;
+  View view = book::heading_of(*s.setup, moment_of(s), [&](Side side) { return revwars_side(s, side); });
   for (PieceId id = 0; id < s.unit_count(); ++id)
     view.pieces.push_back(may_see(s, id, eyes) ? battalion_piece(s, id) : unseen_piece(s, id));
   for (std::size_t b = 0; b < s.brigades.size(); ++b) view.pieces.push_back(general_view(s, static_cast<int>(b)));
@@ -339,7 +298,10 @@ View look(const State& s, Eyes eyes) {
   for (std::size_t i = 0; i < s.setup->objectives.size(); ++i) view.overlays.push_back(objective_overlay(s, i));
   for (const OverrunGun& gun : s.overrun) view.overlays.push_back(overrun_mark(s, gun));
   for (const Fight& f : s.fights)
-    for (const Engagement& e : f.pairs) view.overlays.push_back(engagement_link(s, e));
+    for (const Engagement& e : f.pairs)
+      view.overlays.push_back(book::link_between(e.positive ? (e.flank ? "flank" : "") : "clipped",
+                                                 s.side_of(e.charger), s.unit(e.charger).pose.at(),
+                                                 s.unit(e.charged).pose.at()));
   const int brigade = s.activation.brigade;
   view.facts = {{"turn", int{s.turn}},
                 {"phase", static_cast<int>(s.step)},

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tricorne/position/options.h"
 
-#include "core/house_rules.h"
+#include "book/house_rules.h"
 
 namespace grognard::tricorne {
 namespace {

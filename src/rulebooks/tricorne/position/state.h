@@ -8,9 +8,10 @@
 #include <string>
 #include <vector>
 
-#include "core/battle.h"
-#include "core/cursor.h"
-#include "core/edge.h"
+#include "book/battle_edge.h"
+#include "book/chapter.h"
+#include "book/cursor.h"
+#include "book/edge.h"
 #include "geometry/ground.h"
 #include "tricorne/position/options.h"
 #include "tricorne/position/tables.h"
@@ -148,15 +149,6 @@ struct Charge {
   double reach = 0;  // straight travel left after the wheel
 };
 
-// An answer that can be given now, one per unit (and target where there is no order to ask for further).
-struct Choice {
-  Verb verb;
-  PieceId unit = kNoPiece;
-  PieceId target = kNoPiece;
-  Needs needs = Needs::Nothing;
-  bool usual = false;
-};
-
 struct SideState {
   std::int16_t starting_strength = 0;
   std::int16_t lost_strength = 0;  // full FS of removed units (TR-VIC-1)
@@ -184,7 +176,7 @@ struct State {
   boost::container::static_vector<Unit, kMostUnits> units;
   boost::container::static_vector<Commander, kMostCommanders> commanders;
   boost::container::static_vector<Contact, kMostUnits> contacts;
-  boost::container::static_vector<Choice, kMostUnits + kMostCommanders + 4> choices;  // derived
+  book::Choices<kMostUnits + kMostCommanders + 4> choices;  // derived
 
   const Troops& troops(PieceId unit) const { return setup->troops[static_cast<std::size_t>(unit)]; }
   const Options& options() const { return setup->options; }
@@ -211,22 +203,7 @@ struct State {
   }
 };
 
-// What carrying out an order needs.
-struct Play {
-  State& s;
-  Dice& dice;
-  Chronicle& log;
-};
-
-// The edge to core (concept RulebookState).
-Decision decide(const State& s, PieceId unit);
-Verdict weigh(const State& s, const Command& command);
-void carry_out(State& s, const Command& command, Dice& dice, Chronicle& log);
-State seen_by(const State& s, Eyes eyes);
-View look(const State& s, Eyes eyes);
-Survey survey_from(const State& s, PieceId piece);
-std::string describe(const State& s, Eyes eyes);
-std::uint64_t hash_of(const State& s);
-Outcome result(const State& s);
+using Play = book::Play<State>;
+GROGNARD_BATTLE_EDGE(State);
 
 }  // namespace grognard::tricorne

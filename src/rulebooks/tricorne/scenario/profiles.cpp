@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/sentence.h"
+#include "embedded/tricorne.h"
 #include "tricorne/position/tables.h"
 
 extern "C" const char tricorne_profiles_json_begin[];
@@ -77,7 +78,7 @@ Profile read_profile_row(const Reader& row) {
 }
 
 const Json& profiles_json() {
-  static const Json kJson = parse_json({tricorne_profiles_json_begin, tricorne_profiles_json_end}, "profiles.json");
+  static const Json kJson = parse_json(embedded::profiles_json(), "profiles.json");
   return kJson;
 }
 

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/sentence.h"
+#include "embedded/tricorne.h"
 #include "tricorne/position/positions.h"
 #include "tricorne/position/terrain.h"
 #include "tricorne/scenario/scenario_draft.h"
@@ -65,7 +66,7 @@ void read_start(const Reader& top, Draft& draft, Loaded& out) {
     draft.state.turn = narrow(at->whole_or("turn", 1, kMostTurns, 1));
     draft.step = at->whole_or("step", 0, 10, draft.step);
   }
-  out.row = row_of_step(draft.step);
+  out.start = row_of_step(draft.step);
 }
 
 // TR-SETUP-2: within 12" of its own edge, 1" off the edges beside it.
@@ -164,14 +165,12 @@ void check_positions(const Reader& top, const Draft& draft) {
     if (s.sides[index_of(side)].starting_strength == 0) top.refuse(fmt::format("side {} has no unit", letter(side)));
 }
 
-std::string_view scenario_schema() { return {tricorne_scenario_schema_begin, tricorne_scenario_schema_end}; }
-
 Loaded load(std::string_view json, const std::string& file) {
   const Json value = parse_json(json, file);
   const Reader top(value, file);
   Draft draft;
   draft.is_case = !top.has("grognard");
-  if (!draft.is_case) check_schema(value, scenario_schema(), file);
+  if (!draft.is_case) check_schema(value, embedded::scenario_schema(), file);
   draft.setup->ground = draft.ground;
   draft.state.setup = draft.setup;
   Loaded out;

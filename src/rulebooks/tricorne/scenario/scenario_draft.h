@@ -4,7 +4,7 @@
 
 #include <memory>
 
-#include "core/scenario_reading.h"
+#include "book/scenario_reading.h"
 #include "tricorne/position/state.h"
 #include "tricorne/scenario/profiles.h"
 

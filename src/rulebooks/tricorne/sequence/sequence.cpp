@@ -65,44 +65,15 @@ void begin_row(Play& p) {
   if (const auto begin = chapter(row(s).step).begin) begin(p);
 }
 
+}  // namespace
+
 void next_row(Play& p) {
   State& s = p.s;
-  if (const auto end = chapter(row(s).step).end) end(p);
+  if (const auto finish = chapter(row(s).step).finish) finish(p, side_in(s, row(s).who));
   if (s.over) return;
   s.row = static_cast<std::int16_t>(s.row + 1 == kRows ? kFirstRowOfTurn : s.row + 1);
   begin_row(p);
 }
-
-bool is_pass(const Choice& c) { return c.verb == Verb("done"); }
-
-// A question with one possible answer is not asked; but the first die of the battle waits for somebody to throw it.
-bool answer_is_forced(const Choices& choices) {
-  return choices.size() == 1 && choices[0].needs == Needs::Nothing && !is_pass(choices[0]) &&
-         choices[0].verb != Verb("roll-off");
-}
-
-// Makes the list of answers anew, or strikes off the unit that has just been used up where nothing else has changed.
-void refresh_choices(State& s, const Question& q, const Chapter& c) {
-  if (s.spent != kNoPiece && s.cursor.empty() && !s.choices.empty()) {
-    const PieceId spent = s.spent;
-    s.spent = kNoPiece;
-    const auto gone = [&](const Choice& choice) { return choice.unit == spent; };
-    s.choices.erase(std::remove_if(s.choices.begin(), s.choices.end(), gone), s.choices.end());
-    return;
-  }
-  s.spent = kNoPiece;
-  s.choices.clear();
-  if (c.list && !(s.step_done && s.cursor.empty())) c.list(s, q, s.choices);
-}
-
-Command command_of(const Question& q, const Choice& choice) {
-  Command command{.side = q.side, .verb = choice.verb};
-  if (choice.unit != kNoPiece) command.units.push_back(choice.unit);
-  if (choice.target != kNoPiece) command.targets.push_back(choice.target);
-  return command;
-}
-
-}  // namespace
 
 int step_number(const State& s) { return row(s).number; }
 Side active(const State& s) { return side_in(s, row(s).active); }
@@ -126,28 +97,6 @@ void announce_step(Play& p) {
   if (s.announced || row(s).number < 1 || row(s).number > 10) return;
   s.announced = true;
   p.log.tell([&] { return event("TR-TURN-1", "step", {}, capital(moment_of(s)) + "."); });
-}
-
-void run_on(Play& p) {
-  State& s = p.s;
-  for (;;) {
-    displace_commanders(p);
-    check_annihilation(p);
-    if (s.over || p.dice.wanting()) return s.choices.clear();
-    const Question q = question(s);
-    const Chapter& c = chapter(q.step);
-    refresh_choices(s, q, c);
-    const bool nothing_to_ask = s.choices.empty() || (s.choices.size() == 1 && is_pass(s.choices[0]));
-    if (nothing_to_ask) {
-      s.choices.clear();
-      GROGNARD_CHECK(s.cursor.empty());  // a question inside a step always has an answer
-      next_row(p);
-      continue;
-    }
-    if (!answer_is_forced(s.choices)) return;
-    announce_step(p);
-    c.carry(p, q, command_of(q, s.choices[0]));
-  }
 }
 
 void resume_at(Play& p, int at_row) {

@@ -4,6 +4,7 @@
 
 #include <span>
 
+#include "book/umpire.h"
 #include "tricorne/position/state.h"
 
 // The sequence of play as steps, and the questions asked inside them.
@@ -25,29 +26,12 @@ enum class Step : std::uint8_t {
   EndOfTurn,
 };
 
-// Who is asked about what now.
-struct Question {
-  Step step = Step::SetUp;
-  Side side = Side::A;
-  PieceId unit = kNoPiece;
-  PieceId other = kNoPiece;
-};
-
+using Question = book::Question<Step>;
+using Chapter = book::Chapter<State, Step>;
 using Choices = decltype(State::choices);
-
-// One kind of step: how it begins, what can be answered, the judge and the deed. Null where there is nothing to do.
-struct Chapter {
-  RuleId rule;
-  std::string_view prompt;
-  void (*begin)(Play&) = nullptr;
-  // What can be answered, one entry per unit.
-  void (*list)(const State&, const Question&, Choices&) = nullptr;
-  // The orders for one unit, where list() only names the unit.
-  void (*orders)(const State&, const Question&, PieceId, std::vector<Option>&) = nullptr;
-  void (*weigh)(const State&, const Question&, Verdict&) = nullptr;
-  void (*carry)(Play&, const Question&, const Command&) = nullptr;
-  void (*end)(Play&) = nullptr;
-};
+using book::answered;
+using book::ask;
+using book::Choice;
 const Chapter& chapter(Step step);
 
 Question question(const State& s);
@@ -57,40 +41,25 @@ std::string_view step_title(const State& s);
 int row_of_step(int number);  // first row of that step
 // Names the step in the log, before the first thing that happens in it.
 void announce_step(Play& p);
-// Goes on by itself until somebody must be asked, or the game is over.
-void run_on(Play& p);
+// The sequence leaves its present row.
+void next_row(Play& p);
 // Starts a position given in the middle of a turn.
 void resume_at(Play& p, int row);
 // The moving unit has finished: no more questions about it (TR-TURN-4).
 void end_move(Play& p);
 
-// Label and rule of a verb, for option lists.
-struct Wording {
-  Verb verb;
-  RuleId rule;
-  std::string_view label;
-};
-const Wording& wording_of(Verb verb);
-Option make_option(Verb verb, PieceId unit, PieceId target = kNoPiece, Needs needs = Needs::Nothing,
-                   bool usual = false);
-
-inline void offer(Choices& out, Verb verb, PieceId unit = kNoPiece, PieceId target = kNoPiece,
-                  Needs needs = Needs::Nothing, bool usual = false) {
-  if (out.size() < out.capacity()) out.push_back({verb, unit, target, needs, usual});
+extern const book::Conduct<State, Step> kConduct;
+inline const book::Conduct<State, Step>& conduct_of(const State&) { return kConduct; }
+inline Option make_option(Verb verb, PieceId unit, PieceId target = kNoPiece, Needs needs = Needs::Nothing,
+                          bool usual = false) {
+  return kConduct.verbs.option({verb, unit, target, needs, usual});
 }
 
 // --- The Move step: one deed for each verb ------------------------------------------------------------------------------
 
-// A chapter of movement gives its verbs as deeds; move_step.cpp asks them in turn.
-struct Deed {
-  Verb verb;
-  // Offers it for this unit or commander if some such order may be legal now.
-  void (*offer)(const State&, PieceId, std::vector<Option>&);
-  // The judge: unit and side are already known to be right, and the unit may still act.
-  void (*weigh)(const State&, Verdict&);
-  // The deed. Uses up segments of State::mover; calls end_move() if the unit has finished by it.
-  void (*carry)(Play&, const Command&);
-};
+// A chapter of movement gives its verbs as deeds; move_step.cpp asks them in turn. The deed uses up segments of State::mover
+// and calls end_move() if the unit has finished by it.
+using Deed = book::Deed<State>;
 std::span<const Deed> marching_deeds();   // movement.cpp: move, move-half, skip, halt, exit
 std::span<const Deed> formation_deeds();  // formations.cpp: form-..., limber, unlimber, dismount, mount-...
 std::span<const Deed> gun_deeds();        // gun_handling.cpp: handle, face

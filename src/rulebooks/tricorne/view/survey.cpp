@@ -4,7 +4,8 @@
 
 #include <limits>
 
-#include "core/zones.h"
+#include "book/threads.h"
+#include "book/zones.h"
 #include "tricorne/position/sight.h"
 #include "tricorne/rules/01_movement/movement.h"
 #include "tricorne/rules/03_fire/shooting.h"
@@ -48,19 +49,9 @@ void add_reach_zones(const State& s, PieceId unit, Survey& survey) {
   }
 }
 
-// The nearest points of two pieces.
-Gap gap_between(const Piece& a, const Piece& b) {
-  Gap best{.distance = std::numeric_limits<double>::infinity(), .from = {}, .to = {}};
-  for (const Ring& one : a.footprint)
-    for (const Ring& two : b.footprint)
-      if (const Gap each = gap(one, two); each.distance < best.distance) best = each;
-  return best;
-}
-
 Look look_between(const State& s, const Piece& from, const Piece& to) {
-  const Gap gap = gap_between(from, to);
-  Look look{
-      .target = to.number, .distance = gap.distance, .from = gap.from, .to = gap.to, .text = "clear", .blocked_at = {}};
+  const Gap gap = book::nearest_points(from, to);
+  Look look = book::clear_look(to, gap);
   if (to.symbol == Symbol::Place || from.symbol == Symbol::Place || gap.distance == 0) return look;
   const bool units = s.is_unit(from.number) && s.is_unit(to.number);
   if (units) {
@@ -80,15 +71,8 @@ Look look_between(const State& s, const Piece& from, const Piece& to) {
   return look;
 }
 
-}  // namespace
-
-Survey survey_from(const State& s, PieceId piece) {
-  Survey survey;
-  survey.unit = piece;
-  const View view = look(s, std::nullopt);
-  if (piece < 0 || static_cast<std::size_t>(piece) >= view.pieces.size()) return survey;
-  const Piece& from = view.pieces[static_cast<std::size_t>(piece)];
-  if (!from.on_table) return survey;
+void add_zones(const State& s, const Piece& from, Survey& survey) {
+  const PieceId piece = from.number;
   if (s.is_unit(piece)) {
     add_fire_zones(s, piece, survey);
     add_reach_zones(s, piece, survey);
@@ -98,9 +82,10 @@ Survey survey_from(const State& s, PieceId piece) {
                             "TR-MOVE-2",
                             {zone_around(from.pose.at(), kCommanderRide)}});
   }
-  for (const Piece& to : view.pieces)
-    if (to.number != piece && to.on_table && !to.footprint.empty()) survey.looks.push_back(look_between(s, from, to));
-  return survey;
 }
+
+}  // namespace
+
+Survey survey_from(const State& s, PieceId piece) { return book::survey_by(s, piece, add_zones, look_between); }
 
 }  // namespace grognard::tricorne

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "book/picture.h"
 #include "tricorne/position/losses.h"
 #include "tricorne/position/wording.h"
 #include "tricorne/rules/01_movement/movement.h"
@@ -101,8 +102,8 @@ std::string garrison_said(const State& s, const Unit& u) {
   return "holds " + (block.name.empty() ? block.id : block.name);
 }
 
-// What a card says; a fact that is missing here is said by name and value, one with empty words not at all.
-std::vector<std::pair<std::string_view, std::string>> unit_said(const State& s, PieceId id) {
+// What a card says.
+book::Said unit_said(const State& s, PieceId id) {
   const Unit& u = s.unit(id);
   const bool here = on_table(u);
   const auto yes = [](bool is, std::string_view text) { return is ? std::string(text) : std::string(); };
@@ -129,12 +130,6 @@ std::vector<std::pair<std::string_view, std::string>> unit_said(const State& s, 
           {"supported", yes(here && is_supported(s, id), "supported from behind")},
           {"level", yes(here && level_of(s, id) > 0, "on high ground")},
           {"segments_left", segments_said(s, id)}};
-}
-
-void say_in_words(const std::vector<std::pair<std::string_view, std::string>>& said, std::vector<Fact>& facts) {
-  for (Fact& fact : facts)
-    for (const auto& [name, text] : said)
-      if (fact.name == name) fact.said = text;
 }
 
 std::vector<Fact> unit_facts(const State& s, PieceId id) {
@@ -165,22 +160,17 @@ std::vector<Fact> unit_facts(const State& s, PieceId id) {
       {"last_target", id_of(s, u.last_target)},
   };
   add_standing_facts(s, id, facts);
-  say_in_words(unit_said(s, id), facts);
+  book::say_facts(unit_said(s, id), facts);
   return facts;
 }
 
 std::vector<Mark> unit_marks(const State& s, PieceId id) {
   const Unit& u = s.unit(id);
-  std::vector<Mark> marks;
-  const auto mark = [&](bool has, Mark which) {
-    if (has) marks.push_back(which);
-  };
-  mark(u.fatigue > 0, Mark::Losses);
-  mark(u.charging, Mark::Charging);
-  mark(u.shot, Mark::Smoke);
-  mark(commander_with(s, id) != kNoPiece, Mark::GeneralAttached);
-  mark(in_contact(s, id), Mark::InMelee);
-  return marks;
+  return book::marks_that_hold({{u.fatigue > 0, Mark::Losses},
+                                {u.charging, Mark::Charging},
+                                {u.shot, Mark::Smoke},
+                                {commander_with(s, id) != kNoPiece, Mark::GeneralAttached},
+                                {in_contact(s, id), Mark::InMelee}});
 }
 
 // The bases of a unit, seen from near: a row in line, files in column.
@@ -214,12 +204,7 @@ std::vector<Model> models_of(const State& s, PieceId id) {
 Piece unit_piece(const State& s, PieceId id) {
   const Unit& u = s.unit(id);
   const Troops& t = s.troops(id);
-  Piece piece;
-  piece.number = id;
-  piece.id = t.id;
-  piece.name = t.name;
-  piece.side = t.side;
-  piece.symbol = symbol_of(u);
+  Piece piece = book::piece_of(id, t, symbol_of(u));
   piece.on_table = on_table(u);
   piece.pose = u.pose;
   if (piece.on_table) {
@@ -248,21 +233,10 @@ Vec2 shown_at(const State& s, const Commander& c) {
 Piece commander_view(const State& s, std::size_t number) {
   const Commander& c = s.commanders[number];
   const Leader& leader = s.setup->leaders[number];
-  Piece piece;
-  piece.number = s.commander_piece(static_cast<int>(number));
-  piece.id = leader.id;
-  piece.name = leader.name;
-  piece.side = leader.side;
-  piece.symbol = Symbol::General;
-  piece.on_table = c.alive && c.on_table;
-  piece.pose = piece.on_table ? Pose::snapped(shown_at(s, c), c.pose.facing) : c.pose;
-  piece.faces_all_round = true;
-  if (piece.on_table) {
-    std::vector<Vec2> corners;
-    for (int degrees = 0; degrees > -360; degrees -= 45)
-      corners.push_back(piece.pose.at() + Facing::degrees(degrees).forward() * kCommanderRadius);
-    piece.footprint = {Ring(corners)};
-  }
+  const bool here = c.alive && c.on_table;
+  Piece piece = book::officer_piece(s.commander_piece(static_cast<int>(number)), leader.id, leader.name, leader.side,
+                                    here, here ? Pose::snapped(shown_at(s, c), c.pose.facing) : c.pose);
+  if (here) piece.footprint = {book::round_base(piece.pose.at(), kCommanderRadius)};
   piece.facts = {{"x", c.pose.at().x},
                  {"y", c.pose.at().y},
                  {"attached", id_of(s, c.attached), with_name(s, "with ", c.attached)},
@@ -274,15 +248,7 @@ Piece commander_view(const State& s, std::size_t number) {
 Piece block_view(const State& s, PieceId number) {
   const int index = s.block_area(number);
   const Area& area = s.setup->ground->areas[static_cast<std::size_t>(index)];
-  Piece piece;
-  piece.number = number;
-  piece.id = area.id;
-  piece.name = name_of(s, number).text;
-  piece.symbol = Symbol::Place;
-  piece.on_table = true;
-  piece.pose = Pose::snapped(area.parts.front().centre(), Facing());
-  piece.footprint = area.parts;
-  piece.faces_all_round = true;
+  Piece piece = book::place_piece(number, area.id, std::string(name_of(s, number).text), area.parts);
   const BlockClass block = s.setup->areas[static_cast<std::size_t>(index)].block;
   const PieceId garrison = garrison_of(s, index);
   const std::string built(kBlockClassNames[static_cast<std::size_t>(block)]);
@@ -290,33 +256,6 @@ Piece block_view(const State& s, PieceId number) {
                  {"garrison", id_of(s, garrison),
                   garrison == kNoPiece ? "empty" : fmt::format("held by {}", name_of(s, garrison))}};
   return piece;
-}
-
-Overlay contact_link(const State& s, const Contact& c) {
-  return {.kind = Overlay::Kind::Link,
-          .label = fmt::format("round {}", c.rounds + 1),
-          .side = s.side_of(c.attacker),
-          .shape = {},
-          .line = {s.unit(c.attacker).pose.at(), s.unit(c.defender).pose.at()}};
-}
-
-Overlay objective_mark(const State& s, const Objective& o) {
-  const Side holder = holds(s, Side::B, o) ? Side::B : Side::A;
-  return {.kind = Overlay::Kind::Objective, .label = o.name, .side = holder, .shape = o.shape, .line = {}};
-}
-
-// The stretch as a strip along its edge: the arrow over the edge is the drawing's.
-Overlay exit_mark(const Ground& ground, const Exit& exit) {
-  const Vec2 along = exit.to - exit.from;
-  Vec2 inward = left_of(along) * (1 / length(along));
-  const Vec2 middle = (exit.from + exit.to) * 0.5;
-  if (dot(inward, Vec2{ground.width / 2, ground.height / 2} - middle) < 0) inward = -inward;
-  const Pose at = Pose::snapped(middle + inward * (kExitDepth / 2), facing_of(inward));
-  return {.kind = Overlay::Kind::Exit,
-          .label = exit.name,
-          .side = exit.side,
-          .shape = {Ring::base(at, length(along), kExitDepth)},
-          .line = {}};
 }
 
 // A charge that has been declared: the ghost of the charger at the end of its lane.
@@ -351,21 +290,19 @@ SideView side_view(const State& s, Side side) {
 }  // namespace
 
 View look(const State& s, Eyes) {
-  View view;
-  view.title = s.setup->title;
-  view.date = s.setup->date;
-  view.moment = moment_of(s);
-  view.length_unit = "inch";
-  for (const Side side : kSides) view.sides[index_of(side)] = side_view(s, side);
-  view.ground = s.setup->ground;
+  View view = book::heading_of(*s.setup, moment_of(s), [&](Side side) { return side_view(s, side); });
   for (PieceId id = 0; id < s.unit_count(); ++id) view.pieces.push_back(unit_piece(s, id));
   for (std::size_t c = 0; c < s.commanders.size(); ++c) view.pieces.push_back(commander_view(s, c));
   for (std::size_t i = 0; i < s.setup->blocks.size(); ++i)
     view.pieces.push_back(block_view(s, static_cast<PieceId>(view.pieces.size())));
-  for (const Objective& o : s.setup->objectives) view.overlays.push_back(objective_mark(s, o));
-  for (const Exit& exit : s.setup->exits) view.overlays.push_back(exit_mark(*s.setup->ground, exit));
+  for (const Objective& o : s.setup->objectives)
+    view.overlays.push_back(book::objective_overlay(o.name, holds(s, Side::B, o) ? Side::B : Side::A, o.shape));
+  for (const Exit& exit : s.setup->exits)
+    view.overlays.push_back(book::exit_overlay(*s.setup->ground, exit, kExitDepth));
   if (s.charge.charger != kNoPiece) view.overlays.push_back(charge_ghost(s));
-  for (const Contact& c : s.contacts) view.overlays.push_back(contact_link(s, c));
+  for (const Contact& c : s.contacts)
+    view.overlays.push_back(book::link_between(fmt::format("round {}", c.rounds + 1), s.side_of(c.attacker),
+                                               s.unit(c.attacker).pose.at(), s.unit(c.defender).pose.at()));
   view.facts = {{"turn", int{s.turn}},
                 {"phase", step_number(s)},
                 {"step", step_number(s)},

@@ -247,6 +247,7 @@ const Chapter kSetUp = {.rule = "ES-SETUP-5",
                         .list = list_set_up,
                         .orders = set_up_orders,
                         .weigh = weigh_set_up,
-                        .carry = carry_set_up};
+                        .carry = carry_set_up,
+                        .both_at_once = true};
 
 }  // namespace grognard::esr

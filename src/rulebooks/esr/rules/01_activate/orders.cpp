@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "core/spoken.h"
+#include "book/spoken.h"
 #include "core/telling.h"
 #include "esr/rules/01_activate/command.h"
 

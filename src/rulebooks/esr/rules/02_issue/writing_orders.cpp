@@ -128,6 +128,7 @@ const Chapter kIssue = {.rule = "ES-CMD-1",
                         .orders = orders_to_issue,
                         .weigh = weigh_issuing,
                         .carry = carry_issuing,
-                        .finish = seal_orders};
+                        .finish = seal_orders,
+                        .both_at_once = true};
 
 }  // namespace grognard::esr

@@ -191,7 +191,7 @@ void carry_advancing(Play& p, const Question& q, const Command& c) {
 
 void ask_for_advance(State& s, int formation, int index) {
   forget_advance(s, formation);
-  if (could_advance(s, formation)) ask(s, Step::Advance, s.formation_piece(formation), index);
+  if (could_advance(s, formation)) ask(s, Step::Advance, s.formation_piece(formation), kNoPiece, index);
   else s.formation(formation).advances = false;
 }
 

@@ -238,8 +238,8 @@ bool asks_who_fights(State& s) {
   }
   if (pairing.leads_named) return false;
   pairing.leads_named = true;
-  if (pairing.defenders.size() > 1) ask(s, Step::LeadUnit, pairing.defenders.front(), 1);
-  if (pairing.attackers.size() > 1) ask(s, Step::LeadUnit, pairing.attackers.front(), 0);
+  if (pairing.defenders.size() > 1) ask(s, Step::LeadUnit, pairing.defenders.front(), kNoPiece, 1);
+  if (pairing.attackers.size() > 1) ask(s, Step::LeadUnit, pairing.attackers.front());
   return !s.cursor.empty();
 }
 
@@ -285,8 +285,8 @@ const Chapter kCombat{.rule = "ES-MELEE-5",
                       .list = list_attackers,
                       .weigh = weigh_resolving,
                       .carry = call_combat,
-                      .asks_always = true,
-                      .asks = asks_for_combat};
+                      .asks = asks_for_combat,
+                      .waits = book::always_waits};
 
 // ES-MELEE-2, ES-MELEE-3, ES-MELEE-41
 void begin_combat_step(Play& p) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "book/ending.h"
 #include "core/sentence.h"
 #include "core/telling.h"
 #include "esr/position/positions.h"
@@ -76,15 +77,9 @@ std::string ending_sentence(const State& s) {
   }
 }
 
-void end_the_battle(Play& p, std::uint8_t ending, int winner) {
-  State& s = p.s;
-  s.over = true;
-  s.ending = ending;
-  s.winner = static_cast<std::int8_t>(winner);
-  s.choices.clear();
-  p.log.tell([&] { return event(rule_of_ending(ending), "victory", {}, ending_sentence(s)); });
-  p.log.outcome([&] { return ending_sentence(s); });
-}
+const book::Endings<State> kEndings = {.rule = rule_of_ending,
+                                       .words = ending_sentence,
+                                       .points = [](const State& s, Side side) { return score_of(s, side).points; }};
 
 int winner_on_points(const State& s) {
   const int lead = score_of(s, Side::A).points - score_of(s, Side::B).points;
@@ -210,14 +205,14 @@ void update_holders(State& s) {
 void check_victory(Play& p) {
   State& s = p.s;
   const bool met[2] = {holds_enough(s, Side::A), holds_enough(s, Side::B)};
-  if (met[0] != met[1]) return end_the_battle(p, kConditionsMet, met[0] ? 0 : 1);
+  if (met[0] != met[1]) return book::end_battle(p, kEndings, kConditionsMet, met[0] ? 0 : 1);
   const bool broken[2] = {is_army_broken(s, Side::A), is_army_broken(s, Side::B)};
-  if (broken[0] && broken[1]) return end_the_battle(p, kBothBroken, -1);
-  if (broken[0] || broken[1]) return end_the_battle(p, kArmyBroken, broken[0] ? 1 : 0);
-  if (s.turn >= s.options().turn_limit) end_the_battle(p, kTurnsOver, winner_on_points(s));  // ES-VIC-2
+  if (broken[0] && broken[1]) return book::end_battle(p, kEndings, kBothBroken, -1);
+  if (broken[0] || broken[1]) return book::end_battle(p, kEndings, kArmyBroken, broken[0] ? 1 : 0);
+  if (s.turn >= s.options().turn_limit) book::end_battle(p, kEndings, kTurnsOver, winner_on_points(s));  // ES-VIC-2
 }
 
-void concede(Play& p, Side side) { end_the_battle(p, kConceded, index_of(other(side))); }
+void concede(Play& p, Side side) { book::end_battle(p, kEndings, kConceded, index_of(other(side))); }
 
 void agree_to_stop(Play& p, Side side) {
   State& s = p.s;
@@ -225,18 +220,9 @@ void agree_to_stop(Play& p, Side side) {
   p.log.tell([&] {
     return event("ES-VIC-1", "victory", {}, fmt::format("{0} {0:offers|offer} to stop.", army_name(s, side)));
   });
-  if (s.sides[index_of(other(side))].agrees_to_stop) end_the_battle(p, kAgreed, winner_on_points(s));
+  if (s.sides[index_of(other(side))].agrees_to_stop) book::end_battle(p, kEndings, kAgreed, winner_on_points(s));
 }
 
-Outcome result(const State& s) {
-  Outcome out;
-  out.over = s.over;
-  for (const Side side : kSides) out.points[index_of(side)] = score_of(s, side).points;
-  if (!s.over) return out;
-  if (s.winner >= 0) out.winner = s.winner == 0 ? Side::A : Side::B;
-  out.rule = rule_of_ending(s.ending);
-  out.text = ending_sentence(s);
-  return out;
-}
+Outcome result(const State& s) { return book::result_by(s, kEndings); }
 
 }  // namespace grognard::esr

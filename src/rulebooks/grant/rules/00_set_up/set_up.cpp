@@ -6,9 +6,11 @@
 
 #include <algorithm>
 
+#include "geometry/tolerance.h"
 #include "grant/position/bodies.h"
 #include "grant/position/layout.h"
 #include "grant/position/terrain.h"
+#include "grant/rules/01_orders/orders.h"
 #include "grant/sequence/steps.h"
 
 // Where and how troops may stand before the first move, by a scenario or by their owner (GW-UNIT-13, GW-TERR-14, 22).

@@ -9,6 +9,7 @@
 #include "geometry/placing.h"
 #include "geometry/tolerance.h"
 #include "grant/position/bodies.h"
+#include "grant/position/places.h"
 #include "grant/position/tables.h"
 #include "grant/position/terrain.h"
 #include "grant/position/wording.h"

@@ -213,11 +213,15 @@ class Together {
     s_.contacts.push_back(contact);
   }
 
-  // Friends who overlapped already when the move began may part by degrees.
+  // Friends who overlapped already when the move began may part by degrees, but not bring their men onto each other instead of
+  // their officers.
   bool comes_apart(const Marcher& m, const Stance& here, PieceId id) {
     if (m.going == Going::Compulsory || !march_.is_tangled(m.unit, id)) return false;
     const Stance& other = march_.stance(id, 1);
-    return shared_ground(here, other) < shared_ground(march_.stance_when(m, 0), other);
+    const double now = overlap_depth(here.block, other.block);
+    const double ground = shared_ground(here, other);
+    const Stance& before = march_.stance_when(m, 0);
+    return ground < shared_ground(before, other) && now <= overlap_depth(before.block, other.block) + kTolerance;
   }
 
   // The first who is overlapped where the unit stands now; kNoPiece if nobody.

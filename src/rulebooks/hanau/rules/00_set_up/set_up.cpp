@@ -88,10 +88,6 @@ void weigh_place_unit(const State& s, const Question& q, Verdict& v) {
 void weigh_setup(const State& s, const Question& q, Verdict& v) {
   const Command& c = v.command;
   const PieceId id = c.unit();
-  if (c.verb == Verb("done")) {
-    if (!all_placed(s, q.side)) v.refuse("HN-DATA-5", "Place all your units and generals first.");
-    return;
-  }
   if ((!s.is_unit(id) && !s.is_general(id)) || s.side_of(id) != q.side || (s.is_unit(id) && !in_setup(s, id))) {
     v.refuse("HN-DATA-5", "Name one of your units or generals that are to be set up.");
     return;
@@ -115,12 +111,14 @@ void weigh_setup(const State& s, const Question& q, Verdict& v) {
   if (auto refusal = may_not_form(s, id, *formation)) v.refusals.push_back(*refusal);
 }
 
+void refuse_done(const State&, const Question&, Verdict& v) {
+  v.refuse("HN-DATA-5", "Place all your units and generals first.");
+}
+
 void carry_setup(Play& p, const Question&, const Command& c) {
   State& s = p.s;
   const PieceId id = c.unit();
-  if (c.verb == Verb("done")) {
-    s.step_done = true;
-  } else if (s.is_general(id)) {
+  if (s.is_general(id)) {
     carry_general(p, c);
     s.generals[static_cast<std::size_t>(s.general_index(id))].moved = false;
   } else if (c.verb == Verb("place")) {
@@ -161,11 +159,10 @@ std::optional<Pose> setup_pose(const State& s, PieceId id) {
 
 const Chapter kSetUp = {.rule = "HN-DATA-5",
                         .prompt = "Set up your units and generals",
-                        .begin = nullptr,
                         .list = list_setup,
                         .orders = setup_orders,
                         .weigh = weigh_setup,
                         .carry = carry_setup,
-                        .end = nullptr};
+                        .refuse_done = refuse_done};
 
 }  // namespace grognard::hanau

@@ -134,7 +134,6 @@ void weigh_unlimber(const State& s, Verdict& v) {
 
 void weigh_cannon(const State& s, const Question& q, Verdict& v) {
   const Command& c = v.command;
-  if (c.verb == Verb("done")) return;
   if (!s.is_unit(c.unit()) || s.side_of(c.unit()) != q.side || !on_table(s.unit(c.unit()))) {
     v.refuse("HN-ART-1", "Name one of your batteries on the table.");
   } else if (c.verb == Verb("fire")) {
@@ -275,9 +274,7 @@ void fire(Play& p, const Command& c) {
 
 void carry_cannon(Play& p, const Question&, const Command& c) {
   State& s = p.s;
-  if (c.verb == Verb("done")) {
-    s.step_done = true;
-  } else if (c.verb == Verb("fire")) {
+  if (c.verb == Verb("fire")) {
     fire(p, c);
   } else {
     s.unit(c.unit()).unlimbered_now = true;
@@ -330,19 +327,10 @@ std::vector<CannonShot> cannon_shots(const State& s, PieceId battery, const Pose
 
 const Chapter kCannon = {.rule = "HN-ART-1",
                          .prompt = "Fire your batteries, or end cannon fire",
-                         .begin = nullptr,
                          .list = list_cannon,
                          .orders = cannon_orders,
                          .weigh = weigh_cannon,
-                         .carry = carry_cannon,
-                         .end = nullptr};
-const Chapter kCannonLosses = {.rule = "HN-ART-17",
-                               .prompt = "Losses to artillery",
-                               .begin = cannon_losses,
-                               .list = nullptr,
-                               .orders = nullptr,
-                               .weigh = nullptr,
-                               .carry = nullptr,
-                               .end = nullptr};
+                         .carry = carry_cannon};
+const Chapter kCannonLosses = {.rule = "HN-ART-17", .prompt = "Losses to artillery", .begin = cannon_losses};
 
 }  // namespace grognard::hanau

@@ -170,21 +170,11 @@ std::optional<Pose> entry_pose(const State& s, PieceId unit) {
   return std::nullopt;
 }
 
-const Chapter kReserveRolls = {.rule = "HN-RES-1",
-                               .prompt = "Reserve rolls",
-                               .begin = roll_reserves,
-                               .list = nullptr,
-                               .orders = nullptr,
-                               .weigh = nullptr,
-                               .carry = nullptr,
-                               .end = nullptr};
+const Chapter kReserveRolls = {.rule = "HN-RES-1", .prompt = "Reserve rolls", .begin = roll_reserves};
 const Chapter kArrivals = {.rule = "HN-RES-2",
                            .prompt = "Place the arriving troops at their edge",
-                           .begin = nullptr,
                            .list = list_arrivals,
-                           .orders = nullptr,
                            .weigh = weigh_arrival,
-                           .carry = carry_arrival,
-                           .end = nullptr};
+                           .carry = carry_arrival};
 
 }  // namespace grognard::hanau

@@ -137,9 +137,7 @@ const Chapter kCannonMorale = {.rule = "HN-MORALE-15",
                                .prompt = "Choose the next unit to test for its losses to artillery",
                                .begin = begin_cannon_morale,
                                .list = list_cannon_tests,
-                               .orders = nullptr,
                                .weigh = weigh_test,
-                               .carry = carry_cannon_test,
-                               .end = nullptr};
+                               .carry = carry_cannon_test};
 
 }  // namespace grognard::hanau

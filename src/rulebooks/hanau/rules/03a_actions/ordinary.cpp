@@ -108,7 +108,6 @@ void weigh_general(const State& s, Verdict& v) {
 
 void weigh_ordinary(const State& s, const Question& q, Verdict& v) {
   const Command& c = v.command;
-  if (c.verb == Verb("done")) return;
   const PieceId id = c.unit();
   if (s.is_general(id) && s.side_of(id) == q.side) return weigh_general(s, v);
   if (!s.is_unit(id) || s.side_of(id) != q.side || !on_table(s.unit(id))) {
@@ -159,10 +158,6 @@ void offer_second_move(Play& p, PieceId id, bool was_move, bool commanded) {
 void carry_ordinary(Play& p, const Question&, const Command& c) {
   State& s = p.s;
   const PieceId id = c.unit();
-  if (c.verb == Verb("done")) {
-    s.step_done = true;
-    return;
-  }
   if (s.is_general(id)) return carry_general(p, c);
   s.unit(id).acted = true;
   if (c.verb == Verb("hold")) return;
@@ -221,19 +216,15 @@ void carry_second(Play& p, const Question&, const Command& c) {
 
 const Chapter kOrdinary = {.rule = "HN-MOVE-1",
                            .prompt = "Give a unit or general an order, or end ordinary moves",
-                           .begin = nullptr,
                            .list = list_ordinary,
                            .orders = ordinary_orders,
                            .weigh = weigh_ordinary,
-                           .carry = carry_ordinary,
-                           .end = nullptr};
+                           .carry = carry_ordinary};
 const Chapter kSecondMove = {.rule = "HN-MOVE-11",
                              .prompt = "Second half of a double move, or hold",
-                             .begin = nullptr,
                              .list = list_second,
                              .orders = second_orders,
                              .weigh = weigh_second,
-                             .carry = carry_second,
-                             .end = nullptr};
+                             .carry = carry_second};
 
 }  // namespace grognard::hanau

@@ -75,7 +75,6 @@ void charge_orders(const State& s, const Question& q, PieceId id, std::vector<Op
 void weigh_charges(const State& s, const Question& q, Verdict& v) {
   const Command& c = v.command;
   const PieceId id = c.unit();
-  if (c.verb == Verb("done")) return;
   if (c.verb != Verb("charge")) {
     v.refuse("HN-TURN-6", "Ordinary actions are over: declare a charge, or end charging.");
     return;
@@ -94,10 +93,6 @@ void weigh_charges(const State& s, const Question& q, Verdict& v) {
 }
 
 void carry_charges(Play& p, const Question&, const Command& c) {
-  if (c.verb == Verb("done")) {
-    p.s.step_done = true;
-    return;
-  }
   p.s.unit(c.unit()).acted = true;
   is_infantry(p.s, c.unit()) ? carry_infantry_charge(p, c) : carry_cavalry_charge(p, c);
 }
@@ -207,11 +202,9 @@ void choose_lane(const State& s, Verdict& v, TryLane try_lane, double reach, con
 
 const Chapter kCharges = {.rule = "HN-CHARGE-1",
                           .prompt = "Declare the next charge, or end charging",
-                          .begin = nullptr,
                           .list = list_charges,
                           .orders = charge_orders,
                           .weigh = weigh_charges,
-                          .carry = carry_charges,
-                          .end = nullptr};
+                          .carry = carry_charges};
 
 }  // namespace grognard::hanau

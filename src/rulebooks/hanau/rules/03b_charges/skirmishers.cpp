@@ -158,11 +158,8 @@ void continue_charge(Play& p, PieceId charger, bool after_skirmishers) {
 
 const Chapter kSkirmisherReply = {.rule = "HN-SKIRM-1",
                                   .prompt = "Skirmishers in the way of a charge: shoot, or hold your fire",
-                                  .begin = nullptr,
                                   .list = list_reply,
-                                  .orders = nullptr,
                                   .weigh = weigh_reply,
-                                  .carry = carry_reply,
-                                  .end = nullptr};
+                                  .carry = carry_reply};
 
 }  // namespace grognard::hanau

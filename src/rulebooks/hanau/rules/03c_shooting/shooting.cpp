@@ -173,7 +173,6 @@ void shooting_orders(const State& s, const Question& q, PieceId id, std::vector<
 void weigh_shooting(const State& s, const Question& q, Verdict& v) {
   const Command& c = v.command;
   const PieceId id = c.unit();
-  if (c.verb == Verb("done")) return;
   if (c.verb != Verb("shoot") || !s.is_unit(id) || s.side_of(id) != q.side || !on_table(s.unit(id))) {
     v.refuse("HN-FIRE-1", "Name one of your units and its target, or end the shooting.");
     return;
@@ -190,10 +189,6 @@ void weigh_shooting(const State& s, const Question& q, Verdict& v) {
 
 void carry_shooting(Play& p, const Question&, const Command& c) {
   State& s = p.s;
-  if (c.verb == Verb("done")) {
-    s.step_done = true;
-    return;
-  }
   const PieceId id = c.unit();
   const bool two_dice = square_contacted_by_cavalry(s, id) && is_cavalry(s, c.target());
   const int dice = shot_dice(s, id, c.target()).total();
@@ -301,11 +296,9 @@ int volley(Play& p, PieceId shooter, PieceId target, int dice, RuleId rule) {
 
 const Chapter kShooting = {.rule = "HN-FIRE-1",
                            .prompt = "Shoot with a unit, or end the shooting",
-                           .begin = nullptr,
                            .list = list_shooting,
                            .orders = shooting_orders,
                            .weigh = weigh_shooting,
-                           .carry = carry_shooting,
-                           .end = nullptr};
+                           .carry = carry_shooting};
 
 }  // namespace grognard::hanau

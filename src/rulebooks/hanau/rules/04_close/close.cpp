@@ -99,9 +99,7 @@ const Chapter kCloseTests = {.rule = "HN-CLOSE-1",
                              .prompt = "Choose the next unit to test",
                              .begin = begin_close,
                              .list = list_close,
-                             .orders = nullptr,
                              .weigh = weigh_test,
-                             .carry = carry_close,
-                             .end = nullptr};
+                             .carry = carry_close};
 
 }  // namespace grognard::hanau

@@ -319,33 +319,22 @@ const Chapter kStandTests = {.rule = "HN-STAND-1",
                              .prompt = "Choose the next unit to test to stand",
                              .begin = begin_stand,
                              .list = list_stand,
-                             .orders = nullptr,
                              .weigh = weigh_test,
-                             .carry = carry_stand,
-                             .end = nullptr};
+                             .carry = carry_stand};
 const Chapter kFormSquare = {.rule = "HN-STAND-8",
                              .prompt = "It stands: form square?",
-                             .begin = nullptr,
                              .list = list_square,
-                             .orders = nullptr,
                              .weigh = weigh_square,
-                             .carry = carry_square,
-                             .end = nullptr};
+                             .carry = carry_square};
 const Chapter kPressOn = {.rule = "HN-STAND-9",
                           .prompt = "The Guard is stopped: lose a figure and press on?",
-                          .begin = nullptr,
                           .list = list_press_on,
-                          .orders = nullptr,
                           .weigh = weigh_press_on,
-                          .carry = carry_press_on,
-                          .end = nullptr};
+                          .carry = carry_press_on};
 const Chapter kFormLine = {.rule = "HN-STAND-8",
                            .prompt = "The charge is stopped: form line, or stay in column?",
-                           .begin = nullptr,
                            .list = list_form_line,
-                           .orders = nullptr,
                            .weigh = weigh_form_line,
-                           .carry = carry_form_line,
-                           .end = nullptr};
+                           .carry = carry_form_line};
 
 }  // namespace grognard::hanau

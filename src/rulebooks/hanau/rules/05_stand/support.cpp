@@ -113,11 +113,8 @@ PieceId battery_of(const State& s, PieceId supporter) {
 
 const Chapter kSupporters = {.rule = "HN-MELEE-14",
                              .prompt = "Choose who supports the charged battery",
-                             .begin = nullptr,
                              .list = list_supporters,
-                             .orders = nullptr,
                              .weigh = weigh_supporters,
-                             .carry = carry_supporters,
-                             .end = nullptr};
+                             .carry = carry_supporters};
 
 }  // namespace grognard::hanau

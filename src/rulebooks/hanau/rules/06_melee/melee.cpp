@@ -224,27 +224,18 @@ void fight_round(Play& p, PieceId unit) {
 
 const Chapter kChooseFighter = {.rule = "HN-MELEE-25",
                                 .prompt = "Two of your units touch this enemy: choose which one fights",
-                                .begin = nullptr,
                                 .list = list_choice_of_fighter,
-                                .orders = nullptr,
                                 .weigh = weigh_choice_of_fighter,
-                                .carry = carry_choice_of_fighter,
-                                .end = nullptr};
+                                .carry = carry_choice_of_fighter};
 const Chapter kTakes = {.rule = "HN-MELEE-13",
                         .prompt = "Choose the next battery that falls",
-                        .begin = nullptr,
                         .list = list_takes,
-                        .orders = nullptr,
                         .weigh = weigh_listed,
-                        .carry = carry_take,
-                        .end = nullptr};
+                        .carry = carry_take};
 const Chapter kFights = {.rule = "HN-MELEE-25",
                          .prompt = "Choose the next melee to fight",
-                         .begin = nullptr,
                          .list = list_fights,
-                         .orders = nullptr,
                          .weigh = weigh_listed,
-                         .carry = carry_fight,
-                         .end = nullptr};
+                         .carry = carry_fight};
 
 }  // namespace grognard::hanau

@@ -164,11 +164,8 @@ void carry_ride(Play& p, const Question&, const Command& command) {
 
 const Chapter kRides = {.rule = "HN-MELEE-20",
                         .prompt = "Choose the next cavalry to ride its path",
-                        .begin = nullptr,
                         .list = list_rides,
-                        .orders = nullptr,
                         .weigh = weigh_ride,
-                        .carry = carry_ride,
-                        .end = nullptr};
+                        .carry = carry_ride};
 
 }  // namespace grognard::hanau

@@ -230,17 +230,12 @@ const Chapter kLoserTests = {.rule = "HN-LOSS-1",
                              .prompt = "Choose the next loser of a melee to test",
                              .begin = begin_losers,
                              .list = list_losers,
-                             .orders = nullptr,
                              .weigh = weigh_test,
-                             .carry = carry_loser,
-                             .end = nullptr};
+                             .carry = carry_loser};
 const Chapter kFreeChange = {.rule = "HN-LOSS-14",
                              .prompt = "The enemy is thrown back: change formation freely, or stay",
-                             .begin = nullptr,
                              .list = list_free_change,
-                             .orders = nullptr,
                              .weigh = weigh_free_change,
-                             .carry = carry_free_change,
-                             .end = nullptr};
+                             .carry = carry_free_change};
 
 }  // namespace grognard::hanau

@@ -31,15 +31,15 @@ void list_recalls(const State& s, const Question& q, Choices& out) {
   if (!out.empty() && !obliged) offer(out, "done", kNoPiece, kNoPiece, Needs::Nothing, true);
 }
 
+void refuse_done(const State& s, const Question& q, Verdict& v) {
+  each_on_table(s, q.side, [&](PieceId id) {
+    if (is_cavalry(s, id) && must_recall(s.unit(id)) && !has_rolled(s.unit(id)) && v.legal())
+      v.refuse("HN-RECALL-5", sentence("{0:^} must roll.", name_of(s, id)));
+  });
+}
+
 void weigh_recall(const State& s, const Question& q, Verdict& v) {
   const Command& c = v.command;
-  if (c.verb == Verb("done")) {
-    each_on_table(s, q.side, [&](PieceId id) {
-      if (is_cavalry(s, id) && must_recall(s.unit(id)) && !has_rolled(s.unit(id)) && v.legal())
-        v.refuse("HN-RECALL-5", fmt::format("{0:^} must roll.", name_of(s, id)));
-    });
-    return;
-  }
   const PieceId id = c.unit();
   if (c.verb != Verb("recall") || !s.is_unit(id) || s.side_of(id) != q.side || !on_table(s.unit(id)) ||
       !is_cavalry(s, id)) {
@@ -123,10 +123,6 @@ void back_to_marker(Play& p, PieceId id) {
 // HN-RECALL-8 to 12
 void carry_recall(Play& p, const Question&, const Command& c) {
   State& s = p.s;
-  if (c.verb == Verb("done")) {
-    s.step_done = true;
-    return;
-  }
   const PieceId id = c.unit();
   s.unit(id).recall_done = true;
   const Band band = test_morale(p, id, morale_case(s, id), "HN-RECALL-7", "recall");
@@ -159,11 +155,9 @@ bool must_recall(const Unit& u) {
 
 const Chapter kRecalls = {.rule = "HN-RECALL-5",
                           .prompt = "Recall cavalry, or end recalls",
-                          .begin = nullptr,
                           .list = list_recalls,
-                          .orders = nullptr,
                           .weigh = weigh_recall,
                           .carry = carry_recall,
-                          .end = nullptr};
+                          .refuse_done = refuse_done};
 
 }  // namespace grognard::hanau

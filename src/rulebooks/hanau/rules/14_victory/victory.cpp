@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "book/ending.h"
 #include "core/telling.h"
 #include "hanau/position/losses.h"
 #include "hanau/position/positions.h"
@@ -57,14 +58,12 @@ std::string ending_text(const State& s) {
   }
 }
 
+const book::Endings<State> kEndings = {
+    .rule = [](std::uint8_t ending) { return kEndingRules[ending]; }, .words = ending_text, .points = points_of};
+
 void finish(Play& p, int winner, std::uint8_t ending) {
-  p.s.over = true;
-  p.s.winner = static_cast<std::int8_t>(winner);
-  p.s.ending = ending;
-  p.s.choices.clear();
+  book::end_battle(p, kEndings, ending, winner);
   p.s.unannounced = false;
-  p.log.tell([&] { return event(kEndingRules[ending], "victory", {}, ending_text(p.s)); });
-  p.log.outcome([&] { return ending_text(p.s); });
 }
 
 // HN-WIN-3: more points win.
@@ -142,23 +141,8 @@ void check_annihilation(Play& p) {
 
 void concede(Play& p, Side side) { finish(p, index_of(other(side)), kConceded); }
 
-Outcome result(const State& s) {
-  Outcome out;
-  out.over = s.over;
-  if (s.winner >= 0) out.winner = s.winner == 0 ? Side::A : Side::B;
-  out.rule = kEndingRules[s.ending];
-  if (s.over) out.text = ending_text(s);
-  for (const Side side : kSides) out.points[index_of(side)] = points_of(s, side);
-  return out;
-}
+Outcome result(const State& s) { return book::result_by(s, kEndings); }
 
-const Chapter kEndOfTurn = {.rule = "HN-TURN-7",
-                            .prompt = "End of turn",
-                            .begin = end_of_turn,
-                            .list = nullptr,
-                            .orders = nullptr,
-                            .weigh = nullptr,
-                            .carry = nullptr,
-                            .end = nullptr};
+const Chapter kEndOfTurn = {.rule = "HN-TURN-7", .prompt = "End of turn", .begin = end_of_turn};
 
 }  // namespace grognard::hanau

@@ -355,7 +355,9 @@ const Chapter kChooseFirst = {.rule = "RW-TURN-4",
                               .prompt = "Have the first player turn or the second?",
                               .list = list_first,
                               .weigh = weigh_first,
-                              .carry = carry_first};
+                              .carry = carry_first,
+                              // What happens before the first order is the same in every game.
+                              .waits = [](const State& s) { return s.decisions == 0; }};
 
 const Chapter kDeploy = {.rule = "RW-SETUP-2",
                          .prompt = "Place one brigade and its general",

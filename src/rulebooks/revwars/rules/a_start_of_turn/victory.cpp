@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "book/ending.h"
 #include "core/sentence.h"
 #include "core/telling.h"
 #include "revwars/position/losses.h"
@@ -78,15 +79,7 @@ std::string ending_sentence(const State& s) {
   }
 }
 
-void end_the_battle(Play& p, std::uint8_t ending, int winner) {
-  State& s = p.s;
-  s.over = true;
-  s.ending = ending;
-  s.winner = static_cast<std::int8_t>(winner);
-  s.choices.clear();
-  p.log.tell([&] { return event(rule_of_ending(ending), "victory", {}, ending_sentence(s)); });
-  p.log.outcome([&] { return ending_sentence(s); });
-}
+const book::Endings<State> kEndings = {.rule = rule_of_ending, .words = ending_sentence, .points = points_of};
 
 // --- Brigade morale --------------------------------------------------------------------------------------------------------
 
@@ -202,18 +195,19 @@ void check_victory(Play& p) {
   State& s = p.s;
   // RW-VIC-8: in this order.
   for (const Side side : kSides)
-    if (has_no_brigade_left(s, side)) return end_the_battle(p, kNoBrigade, index_of(other(side)));
+    if (has_no_brigade_left(s, side)) return book::end_battle(p, kEndings, kNoBrigade, index_of(other(side)));
   const bool a = is_army_broken(s, Side::A), b = is_army_broken(s, Side::B);
-  if (a && b) return end_the_battle(p, kBothBroken, less_broken(s));
-  if (a || b) return end_the_battle(p, kArmyBroken, a ? 1 : 0);
+  if (a && b) return book::end_battle(p, kEndings, kBothBroken, less_broken(s));
+  if (a || b) return book::end_battle(p, kEndings, kArmyBroken, a ? 1 : 0);
   const int wanted = s.setup->sides[index_of(s.active)].objectives_to_win;
-  if (wanted > 0 && objectives_held(s, s.active) >= wanted) end_the_battle(p, kObjectivesHeld, index_of(s.active));
+  if (wanted > 0 && objectives_held(s, s.active) >= wanted)
+    book::end_battle(p, kEndings, kObjectivesHeld, index_of(s.active));
 }
 
 void end_of_game_turn(Play& p) {
   if (p.s.turn < p.s.options().turn_limit) return;
   update_objectives(p.s);
-  end_the_battle(p, kTurnsOver, winner_on_points(p.s));
+  book::end_battle(p, kEndings, kTurnsOver, winner_on_points(p.s));
 }
 
 void update_objectives(State& s) {
@@ -225,7 +219,7 @@ void update_objectives(State& s) {
   }
 }
 
-void concede(Play& p, Side side) { end_the_battle(p, kGaveUp, index_of(other(side))); }
+void concede(Play& p, Side side) { book::end_battle(p, kEndings, kGaveUp, index_of(other(side))); }
 
 // RW-VIC-7: what was scored on the way, and what counts only at the end.
 int points_of(const State& s, Side side) {
@@ -235,15 +229,6 @@ int points_of(const State& s, Side side) {
   return points;
 }
 
-Outcome result(const State& s) {
-  Outcome out;
-  out.over = s.over;
-  for (const Side side : kSides) out.points[index_of(side)] = points_of(s, side);
-  if (!s.over) return out;
-  if (s.winner >= 0) out.winner = s.winner == 0 ? Side::A : Side::B;
-  out.rule = rule_of_ending(s.ending);
-  out.text = ending_sentence(s);
-  return out;
-}
+Outcome result(const State& s) { return book::result_by(s, kEndings); }
 
 }  // namespace grognard::revwars

@@ -4,7 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/scenario_reading.h"
+#include "book/scenario_reading.h"
+#include "embedded/revwars.h"
 #include "revwars/position/cards.h"
 
 extern "C" const char revwars_divisions_json_begin[];
@@ -52,7 +53,7 @@ Division read_division_row(const Reader& row) {
 }
 
 std::vector<Division> read_all_divisions() {
-  const Json json = parse_json({revwars_divisions_json_begin, revwars_divisions_json_end}, "armies/divisions.json");
+  const Json json = parse_json(embedded::divisions_json(), "armies/divisions.json");
   std::vector<Division> all;
   Ids ids("a division");
   for (const Reader& row : Reader(json, "armies/divisions.json")["divisions"].items(kMostDivisions)) {

@@ -367,18 +367,15 @@ std::optional<Pose> setup_pose(const State& s, PieceId id) {
 const Chapter kChooseSide = {.rule = "TR-TURN-3",
                              .prompt = "Who is side A and moves first?",
                              .list = list_sides,
-                             .orders = nullptr,
                              .weigh = weigh_side,
                              .carry = carry_side,
-                             .end = nullptr};
+                             .waits = book::always_waits};
 
 const Chapter kSetUp = {.rule = "TR-SETUP-2",
                         .prompt = "Set up your units and commanders",
-                        .begin = nullptr,
                         .list = list_set_up,
                         .orders = set_up_orders,
                         .weigh = weigh_set_up,
-                        .carry = carry_set_up,
-                        .end = nullptr};
+                        .carry = carry_set_up};
 
 }  // namespace grognard::tricorne

@@ -71,7 +71,7 @@ void begin_close_combat(Play& p) {
 }
 
 // TR-CHARGE-11, TR-RES-14, TR-RES-19
-void end_close_combat(Play& p) {
+void end_close_combat(Play& p, Side) {
   State& s = p.s;
   for (PieceId id = 0; id < s.unit_count(); ++id) {
     Unit& u = s.unit(id);
@@ -177,7 +177,7 @@ const Chapter kCloseCombat = {.rule = "TR-TURN-13",
                               .list = list_melees,
                               .weigh = weigh_fight,
                               .carry = carry_fight,
-                              .end = end_close_combat};
+                              .finish = end_close_combat};
 const Chapter kChooseFoe = {.rule = "TR-MELEE-3",
                             .prompt = "In contact with several enemies: choose whom it rolls against",
                             .list = list_foes,

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "book/ending.h"
 #include "core/telling.h"
 #include "tricorne/position/losses.h"
 #include "tricorne/position/positions.h"
@@ -50,15 +51,7 @@ std::string ending_words(const State& s) {
   }
 }
 
-void end_battle(Play& p, std::uint8_t ending, int winner) {
-  State& s = p.s;
-  s.over = true;
-  s.ending = ending;
-  s.winner = static_cast<std::int8_t>(winner);
-  s.choices.clear();
-  p.log.tell([&] { return event(rule_of(ending), "victory", {}, ending_words(s)); });
-  p.log.outcome([&] { return ending_words(s); });
-}
+const book::Endings<State> kEndings = {.rule = rule_of, .words = ending_words, .points = score_of};
 
 // TR-VIC-4: a lead of 3 or less is a draw.
 int winner_by_score(const State& s) {
@@ -78,9 +71,9 @@ void finish_turn(Play& p) {
   State& s = p.s;
   for (const Side side : kSides) s.sides[index_of(side)].broken = is_broken(s, side);
   const bool a = s.sides[0].broken, b = s.sides[1].broken;
-  if (a && b) return end_battle(p, kBothBroken, winner_by_score(s));
-  if (a || b) return end_battle(p, kBroken, a ? 1 : 0);
-  if (s.turn >= s.options().turn_limit) return end_battle(p, kTurnLimit, winner_by_score(s));
+  if (a && b) return book::end_battle(p, kEndings, kBothBroken, winner_by_score(s));
+  if (a || b) return book::end_battle(p, kEndings, kBroken, a ? 1 : 0);
+  if (s.turn >= s.options().turn_limit) return book::end_battle(p, kEndings, kTurnLimit, winner_by_score(s));
   ++s.turn;
 }
 
@@ -108,10 +101,10 @@ void check_annihilation(Play& p) {
   if (a && b) return;
   // A side that has marched off by its exits is not beaten: the scores decide.
   const bool beaten = a != b && is_broken(p.s, a ? Side::B : Side::A);
-  end_battle(p, beaten ? kNobodyLeft : kTurnLimit, beaten ? (a ? 0 : 1) : winner_by_score(p.s));
+  book::end_battle(p, kEndings, beaten ? kNobodyLeft : kTurnLimit, beaten ? (a ? 0 : 1) : winner_by_score(p.s));
 }
 
-void concede(Play& p, Side side) { end_battle(p, kConceded, index_of(other(side))); }
+void concede(Play& p, Side side) { book::end_battle(p, kEndings, kConceded, index_of(other(side))); }
 
 bool holds(const State& s, Side side, const Objective& objective) {
   return side_is_near(s, side, objective) && !side_is_near(s, other(side), objective);
@@ -129,16 +122,7 @@ int break_point(const State& s, Side side) {
   return static_cast<int>(std::ceil(share - 1e-9));
 }
 
-Outcome result(const State& s) {
-  Outcome out;
-  out.over = s.over;
-  for (const Side side : kSides) out.points[index_of(side)] = score_of(s, side);
-  if (!s.over) return out;
-  if (s.winner >= 0) out.winner = s.winner == 0 ? Side::A : Side::B;
-  out.rule = rule_of(s.ending);
-  out.text = ending_words(s);
-  return out;
-}
+Outcome result(const State& s) { return book::result_by(s, kEndings); }
 
 const Chapter kEndOfTurn = {.rule = "TR-TURN-14", .prompt = "", .begin = finish_turn};
 

@@ -279,6 +279,8 @@ const Chapter kMarch{
     .list = list_march_orders,
     .weigh = weigh_march_order,
     .carry = carry_march_order,
+    .refuse_done = [](const State&, const Question&,
+                      Verdict& v) { v.refuse("ES-MOVE-5", "A Formation that moves is done with by \"finish\"."); },
 };
 
 }  // namespace grognard::esr

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
-#include "core/house_rules.h"
+#include "book/house_rules.h"
 
 #include <fmt/format.h>
 

@@ -1,24 +1,18 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
-#include <fmt/format.h>
-
-#include "core/judged.h"
 #include "core/sentence.h"
 #include "esr/position/positions.h"
+#include "esr/rules/05_movement/movement.h"
 #include "esr/rules/15_status/status.h"
 #include "esr/sequence/chapters.h"
 #include "esr/sequence/turn.h"
 
-// The edge to core: what is asked, the judge, the deed.
+// The orders, and the edge to core.
 namespace grognard::esr {
 namespace {
 
-constexpr std::size_t kLongestPath = 16;
-constexpr std::size_t kMostNamed = 24;
-constexpr int kNumberWanted = -1;  // in place of a number that is still to be given
-
 // Every verb with its rule and its words.
-constexpr Wording kWordings[] = {
+constexpr book::Wording kWordings[] = {
     {"order", "ES-CMD-1", "Give an order"},
     {"done", "ES-GEN-13", "Done"},
     {"objective", "ES-OBJ-2", "Objective of the Force:"},
@@ -99,150 +93,51 @@ constexpr Wording kWordings[] = {
     {"defend-area", "ES-RA-6", "Fights for the Reformation Area"},
     {"break-through", "ES-MELEE-39", "Break through as far as it can", 1},
     {"break-through", "ES-MELEE-39", "Stay where it is", 0},
-    {"break-through", "ES-MELEE-39", "Break through so many yards", kNumberWanted},
+    {"break-through", "ES-MELEE-39", "Break through so many yards", book::kNumberWanted},
     {"stop", "ES-VIC-1", "Agree to stop"},
     {"concede", "ES-VIC-1", "Concede"},
 };
 
-const Wording& wording_of(Verb verb, int number) {
-  const Wording* plain = &kWordings[0];
-  for (const Wording& w : kWordings) {
-    if (!(w.verb == verb)) continue;
-    if (w.number == number) return w;
-    if (plain == &kWordings[0]) plain = &w;
-  }
-  return *plain;
+bool is_any_time(Verb verb) { return verb == Verb("concede") || verb == Verb("stop"); }
+
+void carry_any_time(Play& p, const Command& c) {
+  if (c.verb == Verb("concede")) concede(p, c.side);
+  else agree_to_stop(p, c.side);
 }
 
-void keep_only_the_verb(Command& c) {
-  c.units.clear();
-  c.targets.clear();
-  c.path.clear();
-  c.number = 0;
-}
+std::string asked_now(const State& s, Side side) { return sentence("{0} {0:is|are} asked now.", army_name(s, side)); }
 
-bool asks_both(const State& s) { return s.cursor.empty() && is_simultaneous(s.step); }
-
-Question question_for(const State& s, Side side) {
-  Question q = question(s);
-  if (asks_both(s)) q.side = side;
-  return q;
-}
-
-bool may_say_done(const State& s) {
-  if (asks_both(s)) return true;
-  for (const Choice& choice : s.choices)
-    if (choice.verb == Verb("done")) return true;
-  return false;
-}
-
-bool is_asked(const State& s, Side side) {
-  if (asks_both(s)) return !s.done[index_of(side)];
-  return question(s).side == side;
-}
-
-void options_of(const State& s, const Question& q, const Choices& choices, PieceId unit, Decision& d) {
-  const Chapter& c = chapter(q.step);
-  const std::size_t from = d.options.size();
-  if (unit != kNoPiece && c.orders) {
-    if (!asks_both(s) || s.side_of(unit) == q.side) c.orders(s, q, unit, d.options);
-  } else {
-    for (const Choice& choice : choices)
-      if (unit == kNoPiece || choice.unit == unit)
-        d.options.push_back(
-            make_option(choice.verb, choice.unit, choice.target, choice.needs, choice.usual, choice.number));
-  }
-  if (asks_both(s))
-    for (std::size_t i = from; i < d.options.size(); ++i) d.options[i].only = q.side;
-}
-
-// Secret answers: the number of the decision changes only when both sides have finished.
-bool stays_secret(const State& s, int turn, Step step) { return asks_both(s) && s.step == step && s.turn == turn; }
+book::Moment moment_in(const State& s) { return {.title = step_title(step_shown(s)), .half_turn = s.turn}; }
 
 }  // namespace
 
-Option make_option(Verb verb, PieceId unit, PieceId target, Needs needs, bool usual, int number) {
-  const Wording& w = wording_of(verb, needs == Needs::Number ? kNumberWanted : number);
-  return {.verb = verb,
-          .unit = unit,
-          .target = target,
-          .needs = needs,
-          .rule = w.rule,
-          .label = w.label,
-          .usual = usual,
-          .number = number};
-}
+const book::Conduct<State, Step> kConduct = {
+    .verbs = book::Verbs(kWordings),
+    .manners = {.over = "ES-VIC-1",
+                .not_asked = "ES-GEN-13",
+                .too_long = "ES-MOVE-9",
+                .too_many = "ES-GEN-13",
+                .one_at_a_time = "One piece at a time is given an order.",
+                .most_targets = 24,
+                .any_time = is_any_time},
+    .question = question,
+    .chapter = chapter,
+    .moment = moment_in,
+    .asked_now = asked_now,
+    .step_over = side_done,
+    .next_step = enter_next_step,
+    .goes_on_by_itself = went_on_by_itself,
+    .any_time = carry_any_time,
+};
 
-Decision decide(const State& s, PieceId unit) {
-  const Quietly listing;
-  Decision d;
-  d.number = s.decisions;
-  d.half_turn = s.turn;
-  d.phase = step_title(step_shown(s));
-  if (s.over) return d;
-  const Question q = question(s);
-  d.rule = chapter(q.step).rule;
-  d.prompt = prompt_of(s, q);
-  if (!asks_both(s)) {
-    d.asked[index_of(q.side)] = true;
-    options_of(s, q, s.choices, unit, d);
-    return d;
-  }
-  d.secret = true;
-  Choices listed;
-  for (const Side side : kSides) {
-    if (!is_asked(s, side)) continue;
-    d.asked[index_of(side)] = true;
-    const Question own = question_for(s, side);
-    listed.clear();
-    chapter(own.step).list(s, own, listed);
-    options_of(s, own, listed, unit, d);
-  }
-  return d;
-}
-
-Verdict weigh(const State& s, const Command& command) {
-  Verdict v{.command = command};
-  if (s.over) return v.refuse("ES-VIC-1", "The battle is over.");
-  if (command.verb == Verb("concede") || command.verb == Verb("stop")) {  // either side, at any time
-    keep_only_the_verb(v.command);
-    return v;
-  }
-  if (!is_asked(s, command.side))
-    return v.refuse("ES-GEN-13", fmt::format("{0} {0:is|are} asked now.", army_name(s, other(command.side))));
-  if (command.path.size() > kLongestPath)
-    return v.refuse("ES-MOVE-9", fmt::format("A path of more than {} poses.", kLongestPath));
-  if (command.units.size() > 1 || command.targets.size() > kMostNamed)
-    return v.refuse("ES-GEN-13", "One piece at a time is given an order.");
-  const Question q = question_for(s, command.side);
-  const Chapter& c = chapter(q.step);
-  if (command.verb == Verb("done")) {
-    keep_only_the_verb(v.command);
-    if (!may_say_done(s))
-      v.refuse(c.rule, q.step == Step::March ? "A Formation that moves is done with by \"finish\"."
-                                             : "This must be settled first.");
-    return v;
-  }
-  c.weigh(s, q, v);
-  return v;
-}
-
+Decision decide(const State& s, PieceId unit) { return book::decide_by_chapter(s, unit); }
+Verdict weigh(const State& s, const Command& command) { return book::weigh_by_chapter(s, command); }
 void carry_out(State& s, const Command& command, Dice& dice, Chronicle& log) {
-  check_judged(s, command);
-  const Quietly doing;
-  Play p{s, dice, log};
-  const int turn = s.turn;
-  const Step step = s.step;
-  const bool secret = asks_both(s);
   const std::optional<State> before = log.full() ? std::optional(s) : std::nullopt;
-  if (command.verb == Verb("concede")) concede(p, command.side);
-  else if (command.verb == Verb("stop")) agree_to_stop(p, command.side);
-  else if (command.verb == Verb("done") && s.cursor.empty()) side_done(p, command.side);
-  else chapter(question(s).step).carry(p, question_for(s, command.side), command);
-  run_on(p);
+  book::carry_by_chapter(s, command, dice, log);
   place_units_in_areas(s);
+  Play p{s, dice, log};
   if (before) tell_followers(p, *before);
-  if (!secret || !stays_secret(s, turn, step)) ++s.decisions;
 }
 
 }  // namespace grognard::esr

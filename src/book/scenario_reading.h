@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/edge.h"
+#include "book/edge.h"
 #include "core/json_reader.h"
 #include "core/side.h"
 #include "geometry/ground.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
-#include "core/scenario_reading.h"
+#include "book/scenario_reading.h"
 
 #include <fmt/format.h>
 

@@ -1,22 +1,17 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
-#include <fmt/format.h>
-
-#include "core/judged.h"
 #include "core/sentence.h"
+#include "revwars/position/wording.h"
 #include "revwars/rules/b2a_move/movement.h"
 #include "revwars/sequence/chapters.h"
 #include "revwars/sequence/turn.h"
 
-// The edge to core: what is asked, the judge, the deed.
+// The orders, and the edge to core.
 namespace grognard::revwars {
 namespace {
 
-constexpr std::size_t kLongestPath = 16;
-constexpr std::size_t kMostSpared = 64;  // platoons that a volley may leave to others
-
 // Every verb with its rule and its words.
-constexpr Wording kWordings[] = {
+constexpr book::Wording kWordings[] = {
     {"order", "RW-ACT-1", "Give it an order"},
     {"done", "RW-TURN-1", "Done"},
     {"roll-off", "RW-TURN-4", "Throw the dice"},
@@ -66,7 +61,7 @@ constexpr Wording kWordings[] = {
     {"react-shoot", "RW-REACT-12", "React: Shoot"},
     {"react-form", "RW-REACT-13", "React: Change Formation"},
     {"react-charge", "RW-REACT-14", "React: Countercharge"},
-    {"home", "RW-CHARGE-5", "Charge home"},
+    {"home", "RW-CHARGE-5", "Charge home", 0, "Charge home, elsewhere along its front"},
     {"stand", "RW-STAND-1", "Stand"},
     {"run", "RW-STAND-13", "Break and run"},
     {"pursue", "RW-PURS-1", "Pursue"},
@@ -86,107 +81,45 @@ constexpr Wording kWordings[] = {
 };
 
 std::size_t longest_path(Verb verb) {
+  constexpr std::size_t kMostPoses = 16;
+  constexpr std::size_t kMostSpared = 64;  // platoons that a volley may leave to others
   for (const Verb volley : {Verb("shoot"), Verb("shoot-past"), Verb("howitzer"), Verb("leave-them")})
     if (verb == volley) return kMostSpared;
-  return kLongestPath;
+  return kMostPoses;
 }
 
-// The same with a pose, where both are offered.
-std::string_view label_of(const Wording& w, Needs needs) {
-  return needs == Needs::Pose && w.verb == Verb("home") ? "Charge home, elsewhere along its front" : w.label;
-}
+std::string asked_now(const State& s, Side side) { return sentence("{0} {0:is|are} asked now.", side_name(s, side)); }
 
-void clear_all_but_verb(Command& c) {
-  c.units.clear();
-  c.targets.clear();
-  c.path.clear();
-  c.number = 0;
-}
-
-bool offers_done(const State& s) {
-  for (const Choice& choice : s.choices)
-    if (choice.verb == Verb("done")) return true;
-  return false;
+book::Moment moment_in(const State& s) {
+  return {.title = step_title(s),
+          .half_turn = 2 * s.turn + (s.active == s.first ? 0 : 1),
+          .whose = s.step > Step::Deploy ? std::optional(s.active) : std::nullopt};
 }
 
 }  // namespace
 
-const Wording& wording_of(Verb verb) {
-  for (const Wording& w : kWordings)
-    if (w.verb == verb) return w;
-  return kWordings[0];
-}
+const book::Conduct<State, Step> kConduct = {
+    .verbs = book::Verbs(kWordings),
+    .manners = {.over = "RW-VIC-8",
+                .not_asked = "RW-TURN-1",
+                .too_long = "RW-MOVE-5",
+                .too_many = "RW-ACT-2",
+                .one_at_a_time = "One battalion and one target at a time.",
+                .longest_path = longest_path},
+    .question = question,
+    .chapter = chapter,
+    .moment = moment_in,
+    .asked_now = asked_now,
+    .step_over = [](Play& p, Side) { next_step(p); },
+    .goes_on_by_itself = went_on,
+    .any_time = [](Play& p, const Command& c) { concede(p, c.side); },
+};
 
-Option make_option(Verb verb, PieceId unit, PieceId target, Needs needs, bool usual) {
-  const Wording& w = wording_of(verb);
-  return {.verb = verb,
-          .unit = unit,
-          .target = target,
-          .needs = needs,
-          .rule = w.rule,
-          .label = label_of(w, needs),
-          .usual = usual};
-}
-
-Decision decide(const State& s, PieceId unit) {
-  const Quietly listing;
-  Decision d;
-  d.number = s.decisions;
-  d.half_turn = 2 * s.turn + (s.active == s.first ? 0 : 1);
-  d.phase = step_title(s);
-  if (s.over) return d;
-  const Question q = question(s);
-  const Chapter& c = chapter(q.step);
-  d.asked[index_of(q.side)] = true;
-  d.rule = c.rule;
-  d.prompt = c.prompt;
-  d.interrupts = q.side != s.active && s.step > Step::Deploy;
-  if (unit != kNoPiece && c.orders) {
-    d.options.reserve(16);
-    c.orders(s, q, unit, d.options);
-    return d;
-  }
-  d.options.reserve(s.choices.size());
-  for (const Choice& choice : s.choices)
-    if (unit == kNoPiece || choice.unit == unit)
-      d.options.push_back(make_option(choice.verb, choice.unit, choice.target, choice.needs, choice.usual));
-  return d;
-}
-
-Verdict weigh(const State& s, const Command& command) {
-  Verdict v{.command = command};
-  if (s.over) return v.refuse("RW-VIC-8", "The battle is over.");
-  if (command.verb == Verb("concede")) {  // either side, at any time
-    clear_all_but_verb(v.command);
-    return v;
-  }
-  const Question q = question(s);
-  if (command.side != q.side)
-    return v.refuse("RW-TURN-1", fmt::format("{0} {0:is|are} asked now.", side_name(s, q.side)));
-  if (command.path.size() > longest_path(command.verb))
-    return v.refuse("RW-MOVE-5", fmt::format("A path of more than {} poses.", longest_path(command.verb)));
-  if (command.units.size() > 1 || command.targets.size() > 1)
-    return v.refuse("RW-ACT-2", "One battalion and one target at a time.");
-  const Chapter& c = chapter(q.step);
-  if (command.verb == Verb("done")) {
-    clear_all_but_verb(v.command);
-    if (!offers_done(s)) v.refuse(c.rule, "This must be settled first.");
-    return v;
-  }
-  c.weigh(s, q, v);
-  return v;
-}
-
+Decision decide(const State& s, PieceId unit) { return book::decide_by_chapter(s, unit); }
+Verdict weigh(const State& s, const Command& command) { return book::weigh_by_chapter(s, command); }
 void carry_out(State& s, const Command& command, Dice& dice, Chronicle& log) {
-  check_judged(s, command);
-  const Quietly doing;
+  book::carry_by_chapter(s, command, dice, log);
   Play p{s, dice, log};
-  ++s.decisions;
-  if (command.verb == Verb("concede")) return concede(p, command.side);
-  const Question q = question(s);
-  if (command.verb == Verb("done")) next_step(p);
-  else chapter(q.step).carry(p, q, command);
-  run_on(p);
   drive_off_generals(p);
 }
 

@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include <gmock/gmock.h>
+
+#include <filesystem>
+#include <regex>
+
+#include "core/json_input.h"
+
+// What keeps src/book a layer under all rulebooks, and each rulebook in its rooms.
+namespace grognard {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::vector<fs::path> sources_in(const fs::path& folder) {
+  std::vector<fs::path> files;
+  for (const auto& entry : fs::recursive_directory_iterator(folder))
+    if (entry.path().extension() == ".h" || entry.path().extension() == ".cpp") files.push_back(entry.path());
+  return files;
+}
+
+std::vector<std::string> found(const fs::path& file, const std::string& pattern) {
+  const std::string text = load_text(file);
+  const std::regex expression(pattern);
+  std::vector<std::string> all;
+  for (std::sregex_iterator it(text.begin(), text.end(), expression), end; it != end; ++it) all.push_back((*it)[1]);
+  return all;
+}
+
+TEST(Book, NamesNoRule) {
+  for (const fs::path& file : sources_in(SOURCE_DIR "/book"))
+    EXPECT_THAT(found(file, "([A-Z]{2}-[A-Z]+-[0-9]+)"), testing::IsEmpty()) << file;
+}
+
+TEST(Book, HasNoVirtualFunctionOfItsOwn) {
+  for (const fs::path& file : sources_in(SOURCE_DIR "/book"))
+    EXPECT_THAT(found(file, "\\b(virtual)\\b"), testing::IsEmpty()) << file;
+}
+
+TEST(Book, KnowsNoRulebook) {
+  for (const fs::path& file : sources_in(SOURCE_DIR "/book"))
+    EXPECT_THAT(found(file, "\\b(hanau|grant|tricorne|revwars|esr)(::|/)"), testing::IsEmpty()) << file;
+}
+
+struct Arrow {
+  std::string_view from;  // a room
+  std::string_view to;    // that it must not look into
+};
+// Positions know neither how the turn goes nor how to play well; rules know neither files, nor pictures, nor advice.
+constexpr Arrow kForbidden[] = {{"position", "advice"}, {"position", "view"},   {"position", "scenario"},
+                                {"rules", "advice"},    {"sequence", "advice"}, {"scenario", "advice"},
+                                {"view", "advice"},     {"rules", "scenario"},  {"sequence", "scenario"}};
+
+TEST(Rooms, LookOnlyWhereTheyMay) {
+  for (const auto& book : fs::directory_iterator(SOURCE_DIR "/rulebooks")) {
+    if (!book.is_directory()) continue;
+    const std::string id = book.path().filename();
+    for (const Arrow& arrow : kForbidden)
+      for (const fs::path& file : sources_in(book.path() / arrow.from))
+        EXPECT_THAT(found(file, "#include \"(" + id + "/" + std::string(arrow.to) + "/[^\"]*)\""), testing::IsEmpty())
+            << file;
+  }
+}
+
+TEST(Rooms, EveryRulebookHasThem) {
+  for (const auto& book : fs::directory_iterator(SOURCE_DIR "/rulebooks")) {
+    if (!book.is_directory()) continue;
+    for (const char* room : {"position", "sequence", "rules", "scenario", "view", "advice"})
+      EXPECT_TRUE(fs::is_directory(book.path() / room)) << book.path() << " has no " << room;
+  }
+}
+
+}  // namespace
+}  // namespace grognard
