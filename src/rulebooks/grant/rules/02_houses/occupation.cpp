@@ -8,6 +8,7 @@
 #include "core/sentence.h"
 #include "core/telling.h"
 #include "geometry/tolerance.h"
+#include "grant/position/bodies.h"
 #include "grant/position/strides.h"
 #include "grant/position/terrain.h"
 #include "grant/rules/02_houses/houses.h"
@@ -72,14 +73,15 @@ bool adjoins(const State& s, int section, const std::vector<int>& others) {
                      [&](int other) { return std::find(near.begin(), near.end(), other) != near.end(); });
 }
 
-// GW-HSE-21: an empty ruin is ground on which others may stand without holding it.
-PieceId stands_in_ruin(const State& s, PieceId unit, int section) {
+// Who stands on this ground without holding it: an empty ruin is free to all (GW-HSE-21), and troops who were beaten or had to
+// go back may have come to stand across a house.
+PieceId stands_across(const State& s, PieceId unit, int section) {
   const Ring& ring = section_ring(s, section);
   PieceId there = kNoPiece;
   each_on_table(s, [&](PieceId id) {
     if (there != kNoPiece || id == unit || !box_of(s, id).meets(ring.box())) return;
-    for (const Ring& base : bases_of(s, id))
-      if (overlap(base, ring)) there = id;
+    for (const Ring& ground : stance_of(s, id).footprint)
+      if (overlap(ground, ring)) there = id;
   });
   return there;
 }
@@ -89,8 +91,8 @@ std::optional<Refusal> closed_to(const State& s, PieceId unit, int section) {
   const Section& at = s.sections[static_cast<std::size_t>(section)];
   const Name name = name_of(s, s.section_piece(section));
   if (at.burning > 0) return Refusal{"GW-HSE-20", sentence("{0} {0:is|are} on fire.", name)};
-  if (at.unit == kNoPiece && at.ruin)
-    if (const PieceId there = stands_in_ruin(s, unit, section); there != kNoPiece)
+  if (at.unit == kNoPiece)
+    if (const PieceId there = stands_across(s, unit, section); there != kNoPiece)
       return Refusal{"GW-TERR-22", sentence("{0} {0:stands|stand} in {1}.", name_of(s, there), name)};
   if (at.unit == kNoPiece || at.unit == unit) return std::nullopt;
   return Refusal{"GW-TERR-22",

@@ -349,6 +349,9 @@ void carry_deployment(Play& p, const Question& q, const Command& c) {
   finish_if_placed(p, q.side);
 }
 
+// What happens before the first order is the same in every game: its dice wait for somebody to throw them.
+bool first_dice_wait(const State& s) { return s.decisions == 0 && s.choices[0].verb == Verb("roll-off"); }
+
 }  // namespace
 
 const Chapter kChooseFirst = {.rule = "RW-TURN-4",
@@ -356,14 +359,14 @@ const Chapter kChooseFirst = {.rule = "RW-TURN-4",
                               .list = list_first,
                               .weigh = weigh_first,
                               .carry = carry_first,
-                              // What happens before the first order is the same in every game.
-                              .waits = [](const State& s) { return s.decisions == 0; }};
+                              .waits = first_dice_wait};
 
 const Chapter kDeploy = {.rule = "RW-SETUP-2",
                          .prompt = "Place one brigade and its general",
                          .list = list_deployment,
                          .orders = deployment_orders,
                          .weigh = weigh_deployment,
-                         .carry = carry_deployment};
+                         .carry = carry_deployment,
+                         .waits = first_dice_wait};
 
 }  // namespace grognard::revwars
