@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
-import { orderInWords } from '../panels/log';
+import { orderInWords } from '../panels/log/log';
 import { optionOf } from '../table/details';
 import { optionWords } from '../table/words';
 import type { Hint, Option } from '../wire/types';

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
-import { EVERYTHING, found, leaf, orderInWords, phaseKind, phaseKinds } from '../../src/panels/log';
-import { eyesAllowed, fileName, Leafing, pauseFor } from '../../src/panels/replay';
-import { chapterName, chaptersOf, isOfPhase, phaseNumber, rulesFound } from '../../src/panels/rulebook';
-import { readingOf } from '../../src/panels/wording';
+import { EVERYTHING, found, leaf, orderInWords, phaseKind, phaseKinds } from '../../src/panels/log/log';
+import { eyesAllowed, fileName, Leafing, pauseFor } from '../../src/panels/replay/replay';
+import { chapterName, chaptersOf, isOfPhase, phaseNumber, rulesFound } from '../../src/panels/rulebook/rulebook';
+import { readingOf } from '../../src/panels/stationery/wording';
 import { asSentence, bundled, factWords, figureWords, lossWords, spoken } from '../../src/table/words';
 import type { Breakdown, LogEntry, Option, Piece, Rule, RulebookText } from '../../src/wire/types';
 
