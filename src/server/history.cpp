@@ -35,9 +35,7 @@ bool stays_unseen(const History::Step& step) {
   const PieceId unit = step.command.unit();
   if (unit == kNoPiece || step.command.path.empty()) return false;
   const Side others = other(step.command.side);
-  const auto seen = [&](const Battle& battle) {
-    return battle.view(others).pieces[static_cast<std::size_t>(unit)].on_table;
-  };
+  const auto seen = [&](const Battle& battle) { return battle.view(others, unit).pieces.front().on_table; };
   return !seen(step.before) && !seen(step.after);
 }
 
@@ -79,7 +77,7 @@ void History::add(Step step) {
   entries_.push_back({.side = step.command.side,
                       .order = order_text(unseen ? without_place(step.command) : step.command, roster_),
                       .why = std::move(step.why),
-                      .moment = step.before.view().moment,
+                      .moment = step.before.view(std::nullopt, 0).moment,
                       .events = std::move(step.events),
                       .secret = secret});
 }

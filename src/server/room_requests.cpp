@@ -52,8 +52,8 @@ Json ghost_json(const Battle& battle, const Command& command, Side side) {
   Chronicle silent = Chronicle::silent();
   after->apply(command, dice, silent);
   if (dice.wanting()) return nullptr;
-  const View view = after->view(side);
-  const Piece& piece = view.pieces[static_cast<std::size_t>(command.unit())];
+  const View view = after->view(side, command.unit());
+  const Piece& piece = view.pieces.front();
   if (!piece.on_table) return nullptr;
   return {{"pose", to_json(piece.pose)}, {"footprint", to_json(piece.footprint)}, {"formation", piece.formation}};
 }

@@ -175,6 +175,25 @@ TEST(Battery, RefusedOrdersChangeNothingAndSayWhy) {
   }
 }
 
+// One piece by itself is seen as among all the others, by everybody.
+TEST(Battery, APieceAloneIsSeenAsAmongTheOthers) {
+  for (const Playable& p : scenarios_to_play()) {
+    int step = 0;
+    walk_game(p, 33, 60, [&](const Battle& battle, const Decision&) {
+      if (++step % 19 != 1) return;
+      for (const Eyes eyes : {Eyes(), Eyes(Side::A), Eyes(Side::B)}) {
+        const View all = battle.view(eyes);
+        for (const Piece& piece : all.pieces) {
+          const View one = battle.view(eyes, piece.number);
+          ASSERT_EQ(one.pieces.size(), 1u);
+          EXPECT_TRUE(one.pieces.front() == piece) << p.id << " step " << step << ": " << piece.id;
+          EXPECT_EQ(one.moment, all.moment);
+        }
+      }
+    });
+  }
+}
+
 TEST(Battery, ClonesAreIndependentAndEqual) {
   for (const Playable& p : scenarios_to_play()) {
     walk_game(p, 45, 120, [&](const Battle& battle, const Decision& d) {

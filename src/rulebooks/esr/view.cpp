@@ -155,9 +155,16 @@ SideView esr_side(const State& s, Side side, Eyes eyes) {
   return view;
 }
 
+Piece piece_seen(const State& s, PieceId id, Eyes eyes) {
+  if (s.is_unit(id)) return unit_piece(s, id);
+  if (s.is_company(id)) return company_piece_view(s, s.company_index(id));
+  if (s.is_superior(id)) return superior_view(s, s.superior_index(id), eyes);
+  return s.is_formation(id) ? formation_view(s, s.formation_index(id), eyes) : place_view(s, s.place_index(id));
+}
+
 }  // namespace
 
-View look(const State& whole, Eyes eyes) {
+View look(const State& whole, Eyes eyes, PieceId only) {
   const State s = seen_by(whole, eyes);
   View view;
   view.title = s.setup->title;
@@ -169,12 +176,12 @@ View look(const State& whole, Eyes eyes) {
   view.inch = s.options().yards_per_inch;
   for (const Side side : kSides) view.sides[index_of(side)] = esr_side(s, side, eyes);
   view.ground = s.setup->ground;
+  if (only != kNoPiece) {
+    view.pieces.push_back(piece_seen(s, only, eyes));
+    return view;
+  }
   view.pieces.reserve(static_cast<std::size_t>(s.piece_count()));
-  for (PieceId id = 0; id < s.unit_count(); ++id) view.pieces.push_back(unit_piece(s, id));
-  for (int i = 0; i < static_cast<int>(s.setup->companies.size()); ++i) view.pieces.push_back(company_piece_view(s, i));
-  for (int i = 0; i < static_cast<int>(s.superiors.size()); ++i) view.pieces.push_back(superior_view(s, i, eyes));
-  for (int i = 0; i < static_cast<int>(s.formations.size()); ++i) view.pieces.push_back(formation_view(s, i, eyes));
-  for (int i = 0; i < static_cast<int>(s.setup->places.size()); ++i) view.pieces.push_back(place_view(s, i));
+  for (PieceId id = 0; id < s.piece_count(); ++id) view.pieces.push_back(piece_seen(s, id, eyes));
   add_overlays(s, eyes, view.overlays);
   view.echelons = echelons_of(s, eyes);
   view.facts = {{"turn", int{s.turn}},

@@ -334,9 +334,16 @@ SideView side_view_of(const State& s, Side side) {
                     {"units_lost", units_lost(s, side), ""}}};
 }
 
+Piece piece_seen(const State& s, PieceId id, Eyes eyes) {
+  const bool own = !eyes || *eyes == s.side_of(id);
+  if (s.is_unit(id)) return piece_of_unit(s, id, own);
+  return s.is_general(id) ? piece_of_general(s, static_cast<std::size_t>(s.general_index(id)), own)
+                          : piece_of_section(s, s.section_index(id));
+}
+
 }  // namespace
 
-View look(const State& whole, Eyes eyes) {
+View look(const State& whole, Eyes eyes, PieceId only) {
   const State s = seen_by(whole, eyes);
   View view;
   view.title = s.setup->title;
@@ -345,11 +352,13 @@ View look(const State& whole, Eyes eyes) {
   view.length_unit = "inch";
   for (const Side side : kSides) view.sides[index_of(side)] = side_view_of(s, side);
   view.ground = s.setup->ground;
-  const auto own = [&](PieceId id) { return !eyes || *eyes == s.side_of(id); };
-  for (PieceId id = 0; id < s.unit_count(); ++id) view.pieces.push_back(piece_of_unit(s, id, own(id)));
-  for (std::size_t g = 0; g < s.generals.size(); ++g)
-    view.pieces.push_back(piece_of_general(s, g, own(s.general_piece(static_cast<int>(g)))));
-  for (int i = 0; i < static_cast<int>(s.sections.size()); ++i) view.pieces.push_back(piece_of_section(s, i));
+  if (only != kNoPiece) {
+    view.pieces.push_back(piece_seen(s, only, eyes));
+    return view;
+  }
+  const std::size_t count = s.units.size() + s.generals.size() + s.sections.size();
+  while (view.pieces.size() < count)
+    view.pieces.push_back(piece_seen(s, static_cast<PieceId>(view.pieces.size()), eyes));
   for (std::size_t i = 0; i < s.setup->objectives.size(); ++i) {
     const Objective& o = s.setup->objectives[i];
     view.overlays.push_back({.kind = Overlay::Kind::Objective,

@@ -224,9 +224,14 @@ SideView side_view(const State& s, Side side) {
                     {"break_point", break_point(s, side)}}};
 }
 
+Piece piece_seen(const State& s, PieceId id) {
+  if (s.is_unit(id)) return unit_piece(s, id);
+  return s.is_general(id) ? general_piece(s, static_cast<std::size_t>(s.general_index(id))) : place_piece(s, id);
+}
+
 }  // namespace
 
-View look(const State& s, Eyes) {
+View look(const State& s, Eyes, PieceId only) {
   View view;
   view.title = s.setup->title;
   view.date = s.setup->date;
@@ -234,10 +239,12 @@ View look(const State& s, Eyes) {
   view.length_unit = "inch";
   for (const Side side : kSides) view.sides[index_of(side)] = side_view(s, side);
   view.ground = s.setup->ground;
-  for (PieceId id = 0; id < s.unit_count(); ++id) view.pieces.push_back(unit_piece(s, id));
-  for (std::size_t g = 0; g < s.generals.size(); ++g) view.pieces.push_back(general_piece(s, g));
-  for (std::size_t i = 0; i < s.setup->places.size(); ++i)
-    view.pieces.push_back(place_piece(s, static_cast<PieceId>(view.pieces.size())));
+  if (only != kNoPiece) {
+    view.pieces.push_back(piece_seen(s, only));
+    return view;
+  }
+  const std::size_t count = s.units.size() + s.generals.size() + s.setup->places.size();
+  while (view.pieces.size() < count) view.pieces.push_back(piece_seen(s, static_cast<PieceId>(view.pieces.size())));
   add_overlays(s, view);
   const char letter = step_letter(s);
   view.facts = {{"turn", int{s.turn}},

@@ -321,9 +321,14 @@ Piece unseen_piece(const State& s, PieceId id) {
   return piece;
 }
 
+Piece piece_seen(const State& s, PieceId id, Eyes eyes) {
+  if (s.is_unit(id)) return may_see(s, id, eyes) ? battalion_piece(s, id) : unseen_piece(s, id);
+  return s.is_general(id) ? general_view(s, s.brigade_of(id)) : building_view(s, id);
+}
+
 }  // namespace
 
-View look(const State& s, Eyes eyes) {
+View look(const State& s, Eyes eyes, PieceId only) {
   View view;
   view.title = s.setup->title;
   view.date = s.setup->date;
@@ -331,11 +336,13 @@ View look(const State& s, Eyes eyes) {
   view.length_unit = "inch";
   for (const Side side : kSides) view.sides[index_of(side)] = revwars_side(s, side);
   view.ground = s.setup->ground;
-  for (PieceId id = 0; id < s.unit_count(); ++id)
-    view.pieces.push_back(may_see(s, id, eyes) ? battalion_piece(s, id) : unseen_piece(s, id));
-  for (std::size_t b = 0; b < s.brigades.size(); ++b) view.pieces.push_back(general_view(s, static_cast<int>(b)));
-  for (std::size_t i = 0; i < s.setup->buildings.size(); ++i)
-    view.pieces.push_back(building_view(s, static_cast<PieceId>(view.pieces.size())));
+  if (only != kNoPiece) {
+    view.pieces.push_back(piece_seen(s, only, eyes));
+    return view;
+  }
+  const std::size_t count = s.battalions.size() + s.brigades.size() + s.setup->buildings.size();
+  while (view.pieces.size() < count)
+    view.pieces.push_back(piece_seen(s, static_cast<PieceId>(view.pieces.size()), eyes));
   for (std::size_t i = 0; i < s.setup->objectives.size(); ++i) view.overlays.push_back(objective_overlay(s, i));
   for (const OverrunGun& gun : s.overrun) view.overlays.push_back(overrun_mark(s, gun));
   for (const Fight& f : s.fights)

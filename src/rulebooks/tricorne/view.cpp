@@ -348,9 +348,14 @@ SideView side_view(const State& s, Side side) {
                     {"break_point", break_point(s, side)}}};
 }
 
+Piece piece_seen(const State& s, PieceId id) {
+  if (s.is_unit(id)) return unit_piece(s, id);
+  return s.is_commander(id) ? commander_view(s, static_cast<std::size_t>(id - s.unit_count())) : block_view(s, id);
+}
+
 }  // namespace
 
-View look(const State& s, Eyes) {
+View look(const State& s, Eyes, PieceId only) {
   View view;
   view.title = s.setup->title;
   view.date = s.setup->date;
@@ -358,10 +363,12 @@ View look(const State& s, Eyes) {
   view.length_unit = "inch";
   for (const Side side : kSides) view.sides[index_of(side)] = side_view(s, side);
   view.ground = s.setup->ground;
-  for (PieceId id = 0; id < s.unit_count(); ++id) view.pieces.push_back(unit_piece(s, id));
-  for (std::size_t c = 0; c < s.commanders.size(); ++c) view.pieces.push_back(commander_view(s, c));
-  for (std::size_t i = 0; i < s.setup->blocks.size(); ++i)
-    view.pieces.push_back(block_view(s, static_cast<PieceId>(view.pieces.size())));
+  if (only != kNoPiece) {
+    view.pieces.push_back(piece_seen(s, only));
+    return view;
+  }
+  const std::size_t count = s.units.size() + s.commanders.size() + s.setup->blocks.size();
+  while (view.pieces.size() < count) view.pieces.push_back(piece_seen(s, static_cast<PieceId>(view.pieces.size())));
   for (const Objective& o : s.setup->objectives) view.overlays.push_back(objective_mark(s, o));
   for (const Exit& exit : s.setup->exits) view.overlays.push_back(exit_mark(*s.setup->ground, exit));
   if (s.charge.charger != kNoPiece) view.overlays.push_back(charge_ghost(s));
