@@ -18,6 +18,7 @@ namespace grognard {
 // The ids of the pieces by number.
 class Roster {
  public:
+  Roster() = default;
   explicit Roster(std::vector<std::string> ids) : ids_(std::move(ids)) {}
   std::string_view id_of(PieceId piece) const;  // empty for kNoPiece
   PieceId find(std::string_view id) const;      // kNoPiece if there is none

@@ -58,14 +58,10 @@ LogEntry LogEntry::told_to(const Confidant& reader) const {
   return told;
 }
 
-History::History(const Rulebook& rulebook, const Record& record) : roster_({}) {
-  SeededDice source(0);
-  Dice dice(source);
-  Chronicle chronicle;
-  const std::unique_ptr<Battle> start = rulebook.start(record.scenario, "the record's scenario", dice, chronicle);
-  const View view = start->view();
+History::History(const Battle& start, std::vector<Event> beginning) {
+  View view = start.view();
   roster_ = roster_of(view);
-  entries_.push_back({.moment = view.moment, .events = chronicle.take()});
+  entries_.push_back({.moment = std::move(view.moment), .events = std::move(beginning)});
 }
 
 void History::add(Step step) {

@@ -32,8 +32,8 @@ struct LogEntry {
 // What has happened in a battle, and any position of it.
 class History {
  public:
-  // Only the start of this record.
-  History(const Rulebook& rulebook, const Record& record);
+  // Only the start, and what happened before the first order.
+  History(const Battle& start, std::vector<Event> beginning);
 
   struct Step {
     const Battle& before;

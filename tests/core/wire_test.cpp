@@ -167,11 +167,11 @@ TEST(Wire, APickIsSwitchedOnAndOff) {
 TEST(Wire, AVerdictWithADevice) {
   Verdict verdict;
   verdict.device.line = {{0, 0}, {0, 12}};
-  EXPECT_EQ(json_text(to_json(verdict, Roster({}))["device"]),
+  EXPECT_EQ(json_text(to_json(verdict, Roster())["device"]),
             R"({"line":[[0.0,0.0],[0.0,12.0]],"shape":[],"labels":[],"covers":[]})");
   verdict.device.endangers = {{1, 2}};
   EXPECT_EQ(json_text(to_json(verdict.device)["endangers"]), "[[1.0,2.0]]");
-  EXPECT_FALSE(to_json(Verdict{}, Roster({})).contains("device"));
+  EXPECT_FALSE(to_json(Verdict{}, Roster()).contains("device"));
 }
 
 TEST(Wire, AFactWithItsWords) {

@@ -11,8 +11,8 @@ namespace {
 
 // The note of a battle that went back to a secret order is for everybody, the order still is not.
 TEST(History, ANoteGivesNoSecretOrderAway) {
-  History history(toy::kBook, {.rulebook = "toy", .rules = "1", .players = {}});
   const auto battle = toy::battle();
+  History history(*battle, {});
   const Command bold = toy::order(Side::A, "bold");
   const Event told{.rule = "TY-TURN-2", .what = "order", .only = Side::A};
   history.add({*battle, *battle, bold, "because", {told}});
