@@ -244,7 +244,7 @@ Json Room::hint(Sitting& sitting, const Json&) {
     const std::unique_ptr<Battle> seen = session_.seen_by(side);
     const Advice advice = computer_->choose(*seen, side);
     return {{"command", grognard::to_json(advice.command, session_.roster())},
-            {"order", order_text(advice.command, session_.roster())},
+            {"words", words_for(advice.command)},
             {"why", advice.why}};
   }
   throw Trouble("not_yours", "It is not your turn.");

@@ -41,7 +41,7 @@ bool is_formation_in_use(const State& s, const Piece& piece) {
 std::string all_that_is_shown(const View& view) {
   std::ostringstream out;
   const auto add = [&](const std::vector<Fact>& facts) {
-    for (const Fact& f : facts) out << f.name << '=' << text_of(f) << '/' << f.said.value_or("-") << ';';
+    for (const Fact& f : facts) out << f.name << '=' << text_of(f) << '/' << f.said << ';';
   };
   out << view.moment << '\n';
   add(view.facts);

@@ -36,6 +36,9 @@ class Esr final : public Rulebook {
     resume_at(play, loaded.step);
     return std::make_unique<BattleOf<State>>(std::move(loaded.state));
   }
+  std::string_view label_of(const Command& command) const override {
+    return esr::label_of(command.verb, command.number);
+  }
   std::vector<std::string> profiles() const override {
     std::vector<std::string> names = profile_names(default_profiles());
     for (std::string& name : commander_names()) names.push_back(std::move(name));

@@ -170,8 +170,13 @@ Option make_option(Verb verb, PieceId unit, PieceId target, Needs needs, bool us
           .rule = w.rule,
           .label = w.label,
           .usual = usual,
-          .number = number};
+          .number = number,
+          .ends = verb == Verb("done")     ? Ends::Step
+                  : verb == Verb("finish") ? Ends::Unit
+                                           : Ends::Nothing};
 }
+
+std::string_view label_of(Verb verb, int number) { return wording_of(verb, number).label; }
 
 Decision decide(const State& s, PieceId unit) {
   const Quietly listing;

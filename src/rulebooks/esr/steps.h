@@ -77,9 +77,10 @@ std::string_view prompt_of(const State& s, const Question& q);
 
 Question question(const State& s);
 inline constexpr int kStepsOfTurn = 16;
-int step_number(Step step);      // of the sequence: 1 to 16, combat 12 throughout; 0: set-up
-int step_shown(const State& s);  // the same, with the Assessments of a round as 13
-std::string_view step_title(int number);
+int step_number(Step step);               // of the sequence: 1 to 16, combat 12 throughout; 0: set-up
+int step_shown(const State& s);           // the same, with the Assessments of a round as 13
+std::string_view step_title(int number);  // "12 Combat Resolution"
+std::string_view step_name(int number);   // "Combat Resolution"
 // Asks a question inside the step; the side asked is that of the unit (a Formation's or general's piece does as well).
 void ask(State& s, Step step, PieceId unit, int index = 0);
 void answered(State& s);  // takes the question away
@@ -99,6 +100,9 @@ struct Wording {
 };
 Option make_option(Verb verb, PieceId unit, PieceId target = kNoPiece, Needs needs = Needs::Nothing, bool usual = false,
                    int number = 0);
+
+// The words alone.
+std::string_view label_of(Verb verb, int number);
 
 inline void offer(Choices& out, Verb verb, PieceId unit = kNoPiece, PieceId target = kNoPiece,
                   Needs needs = Needs::Nothing, bool usual = false, int number = 0) {

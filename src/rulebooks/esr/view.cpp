@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "core/facts.h"
 #include "core/sentence.h"
 #include "core/zones.h"
 #include "esr/contact.h"
@@ -51,8 +52,9 @@ Piece unit_piece(const State& s, PieceId id) {
     piece.marks = unit_marks(s, id);
   }
   piece.formation = std::string(post_words(u.post));
+  piece.kind = fmt::format("{}, {}", kArmNames[static_cast<std::size_t>(u.arm)], post_words(u.post));
   piece.facts = unit_facts(s, id);
-  piece.facts.push_back({"strength", strength_words(t)});
+  piece.facts.push_back({"strength", strength_words(t), strength_words(t)});
   return piece;
 }
 
@@ -71,6 +73,7 @@ Piece company_piece_view(const State& s, int index) {
                  {"lost", lost, lost ? "lost" : ""},
                  {"kind", std::string(c.engineers ? "E" : fmt::format("RF{}", c.rifles)),
                   c.engineers ? "engineers" : fmt::format("rifles +{}", c.rifles)}};
+  piece.kind = "specialty unit";
   return piece;
 }
 
@@ -89,6 +92,7 @@ Piece officer_piece(const State& s, PieceId number, double across, const std::st
   piece.pose = g.pose;
   piece.faces_all_round = true;
   if (piece.on_table) piece.footprint = {model_of(s, g.pose.at(), across / 2)};
+  piece.kind = "general";
   return piece;
 }
 
@@ -97,7 +101,9 @@ Piece superior_view(const State& s, int index, Eyes eyes) {
   const PieceId number = s.superior_piece(index);
   Piece piece =
       officer_piece(s, number, rules.army ? kArmyBase : kForceBase, rules.officer.id, officer_name(s, number));
+  if (rules.army) piece.kind = "army commander";
   piece.facts = superior_facts(s, index, eyes);
+  if (knows_orders(s, rules.side, eyes)) piece.written = written_words(s, number);
   return piece;
 }
 
@@ -111,6 +117,7 @@ Piece formation_view(const State& s, int index, Eyes eyes) {
   piece.unused = !f.in_use && !f.destroyed;
   if (piece.on_table) piece.footprint = {model_of(s, f.general.pose.at(), kFormationBase / 2)};
   piece.facts = formation_facts(s, index, eyes);
+  if (knows_orders(s, f.side, eyes)) piece.written = written_words(s, number);
   return piece;
 }
 
@@ -129,7 +136,9 @@ Piece place_view(const State& s, int index) {
   piece.facts = {{"holder", holder < 0 ? std::string() : std::string(letter(holder == 0 ? Side::A : Side::B)),
                   holder < 0 ? "" : "held by the " + s.setup->sides[holder].name},
                  {"objective", rules.objective, rules.objective ? "an objective" : ""}};
-  if (rules.objective) piece.facts.push_back({"value", rules.value >= 0 ? rules.value : s.setup->points.objective});
+  piece.kind = "place";
+  if (rules.objective)
+    piece.facts.push_back(plain_fact("value", rules.value >= 0 ? rules.value : s.setup->points.objective));
   return piece;
 }
 
@@ -145,13 +154,13 @@ SideView esr_side(const State& s, Side side, Eyes eyes) {
   const SideRules& rules = s.setup->sides[index_of(side)];
   SideView view{.name = rules.name,
                 .facing_colour = "",
-                .facts = {{"points", score.points},
-                          {"objectives", score.objectives},
-                          {"formations_lost", formations_lost(s, side)},
+                .facts = {plain_fact("points", score.points),
+                          plain_fact("objectives", score.objectives),
+                          plain_fact("formations_lost", formations_lost(s, side)),
                           {"breaks_at", limit, limit > 0 ? fmt::format("breaks at {}", limit) : ""},
-                          {"exited", int{s.sides[index_of(side)].exited}},
-                          {"units_lost", units_removed(s, side)}}};
-  if ((!eyes || *eyes == side) && !rules.briefing.empty()) view.facts.push_back({"briefing", rules.briefing});
+                          plain_fact("exited", int{s.sides[index_of(side)].exited}),
+                          plain_fact("units_lost", units_removed(s, side))}};
+  if ((!eyes || *eyes == side) && !rules.briefing.empty()) view.facts.push_back(plain_fact("briefing", rules.briefing));
   return view;
 }
 
@@ -170,7 +179,9 @@ View look(const State& whole, Eyes eyes, PieceId only) {
   view.title = s.setup->title;
   view.date = s.setup->date;
   view.moment = moment_of(s);
-  for (int step = 1; step <= kStepsOfTurn; ++step) view.steps.emplace_back(step_title(step));
+  view.phase = phase_words(s);
+  for (int step = 1; step <= kStepsOfTurn; ++step)
+    view.steps.push_back({fmt::format("{}", step), std::string(step_name(step))});
   view.step = step_shown(s) - 1;
   view.length_unit = "yard";
   view.inch = s.options().yards_per_inch;

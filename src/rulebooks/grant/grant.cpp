@@ -38,6 +38,7 @@ class Grant final : public Rulebook {
     begin_at(play, loaded.step);
     return std::make_unique<BattleOf<State>>(std::move(loaded.state));
   }
+  std::string_view label_of(const Command& command) const override { return wording_of(command.verb)->label; }
   std::vector<std::string> profiles() const override { return profile_names(); }
   const Advisor& advisor() const override { return grant::advisor(); }
   std::optional<RuleId> may_overlap(const Battle& battle, PieceId a, PieceId b) const override {

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "core/facts.h"
 #include "grant/layout.h"
 #include "grant/melee.h"
 #include "grant/morale.h"
@@ -64,7 +65,7 @@ void add_gun_facts(const State& s, PieceId id, std::vector<Fact>& facts) {
     facts.push_back({name + "_facing", gun.facing.in_degrees(), ""});
     facts.push_back({name + "_fired", bool{gun.fired}, ""});
   }
-  if (t.arm == Class::Barge) facts.push_back({"damage", int{s.unit(id).guns[0].damage}});
+  if (t.arm == Class::Barge) facts.push_back(plain_fact("damage", int{s.unit(id).guns[0].damage}));
 }
 
 std::string sections_said(const State& s, PieceId unit) {
@@ -97,8 +98,8 @@ std::string counted(int number, std::string_view one, std::string_view several) 
   return number == 0 ? "" : fmt::format("{} {}", number, number == 1 ? one : several);
 }
 
-// What a card says; a fact that is missing here is said by name and value.
-std::vector<std::pair<std::string_view, std::string>> said_of_unit(const State& s, PieceId id) {
+// What a card says; the rest stands in its first lines or is not said.
+FactWords said_of_unit(const State& s, PieceId id) {
   const Unit& u = s.unit(id);
   const auto yes = [](bool is, std::string text) { return is ? std::move(text) : std::string(); };
   const PieceId general = general_with_unit(s, id);
@@ -123,13 +124,8 @@ std::vector<std::pair<std::string_view, std::string>> said_of_unit(const State& 
           {"aboard", yes(u.place == Place::Aboard,
                          fmt::format("aboard {}", name_of(s, u.place == Place::Aboard ? u.barge : id)))},
           {"general", general == kNoPiece ? "" : fmt::format("{} is with it", name_of(s, general))},
+          {"gone", gone_words(u.place == Place::Gone ? word_for(u.loss) : "")},
           {"hold_ground", yes(u.hold_ground, "holds this ground")}};
-}
-
-void say_facts(const std::vector<std::pair<std::string_view, std::string>>& said, std::vector<Fact>& facts) {
-  for (Fact& fact : facts)
-    for (const auto& [name, text] : said)
-      if (fact.name == name) fact.said = text;
 }
 
 // `own`: seen by its own side, or by everybody after the end.
@@ -166,10 +162,10 @@ std::vector<Fact> facts_of_unit(const State& s, PieceId id, bool own) {
       {"general", id_of_piece(s, general_with_unit(s, id))},
       {"gone", std::string(u.place == Place::Gone ? word_for(u.loss) : "")},
   };
-  if (t.grenadier) facts.push_back({"grenadiers", true});
+  if (t.grenadier) facts.push_back(plain_fact("grenadiers", true));
   if (own) {
     facts.push_back({"hold_ground", bool{u.hold_ground}});
-    facts.push_back({"order", order_words(s, id)});
+    facts.push_back(plain_fact("order", order_words(s, id)));
   }
   say_facts(said_of_unit(s, id), facts);
   add_gun_facts(s, id, facts);
@@ -223,6 +219,13 @@ std::vector<Model> models_of(const State& s, PieceId id) {
   return models;
 }
 
+// "line infantry, in column"
+std::string kind_of_unit(const Unit& u) {
+  constexpr std::string_view kStance[] = {", in line",  ", in column",   ", in open order",    ", deployed",
+                                          ", limbered", ", in garrison", ", without its guns", ""};
+  return fmt::format("{}{}", word_for(u.arm), kStance[static_cast<std::size_t>(u.formation)]);
+}
+
 Piece piece_of_unit(const State& s, PieceId id, bool own) {
   const Unit& u = s.unit(id);
   const Troops& t = s.troops(id);
@@ -247,6 +250,10 @@ Piece piece_of_unit(const State& s, PieceId id, bool own) {
   piece.starting_figures = t.men;
   piece.losses = t.men - men_left(u);
   piece.formation = word_for(u.formation);
+  piece.kind = kind_of_unit(u);
+  if (t.men > 0) piece.strength = fmt::format("{} of {} figures", men_left(u), t.men);
+  if (piece.losses > 0) piece.wear = fmt::format("{} lost", piece.losses);
+  if (own) piece.written = written_words(s, id);
   piece.facts = facts_of_unit(s, id, own);
   return piece;
 }
@@ -269,9 +276,12 @@ Piece piece_of_general(const State& s, std::size_t number, bool own) {
                  {"tied", g.tied},   {"gone", std::string(g.alive ? "" : "destroyed")}};
   say_facts({{"alive", ""},
              {"attached", g.attached == kNoPiece ? "" : fmt::format("with {}", name_of(s, g.attached))},
-             {"tied", g.tied ? "stays with it for good" : ""}},
+             {"tied", g.tied ? "stays with it for good" : ""},
+             {"gone", gone_words(g.alive ? "" : "destroyed")}},
             piece.facts);
-  if (own) piece.facts.push_back({"order", order_words(s, piece.number)});
+  piece.kind = "general";
+  if (own) piece.facts.push_back(plain_fact("order", order_words(s, piece.number)));
+  if (own) piece.written = written_words(s, piece.number);
   return piece;
 }
 
@@ -293,7 +303,9 @@ Piece piece_of_section(const State& s, int index) {
                  {"ruin", section.ruin},
                  {"men", std::popcount(section.men)},
                  {"held_by", id_of_piece(s, section.unit)}};
-  say_facts({{"shell_points", counted(section.shell_points, "point of shells", "points of shells")},
+  piece.kind = "building";
+  say_facts({{"damage", section.damage > 0 ? fmt::format("damage {}", int{section.damage}) : ""},
+             {"shell_points", counted(section.shell_points, "point of shells", "points of shells")},
              {"burning", section.burning != 0 ? "on fire" : ""},
              {"ruin", section.ruin ? "a ruin" : ""},
              {"men", counted(std::popcount(section.men), "man inside", "men inside")},
@@ -328,10 +340,10 @@ void add_links(const State& s, View& view) {
 SideView side_view_of(const State& s, Side side) {
   return {.name = s.setup->sides[index_of(side)].name,
           .facing_colour = "",
-          .facts = {{"points", score_of(s, side)},
-                    {"units", int{s.starting_units[index_of(side)]}},
-                    {"lost", units_lost(s, side)},
-                    {"units_lost", units_lost(s, side), ""}}};
+          .facts = {plain_fact("points", score_of(s, side)),
+                    plain_fact("units", int{s.starting_units[index_of(side)]}),
+                    plain_fact("lost", units_lost(s, side)),
+                    {"units_lost", units_lost(s, side)}}};
 }
 
 Piece piece_seen(const State& s, PieceId id, Eyes eyes) {
@@ -349,6 +361,8 @@ View look(const State& whole, Eyes eyes, PieceId only) {
   view.title = s.setup->title;
   view.date = s.setup->date;
   view.moment = moment_of(s);
+  view.phase = phase_of(s.step).title;
+  view.phase_number = phase_of(s.step).number;
   view.length_unit = "inch";
   for (const Side side : kSides) view.sides[index_of(side)] = side_view_of(s, side);
   view.ground = s.setup->ground;

@@ -36,6 +36,7 @@ class Hanau final : public Rulebook {
     resume_at(play, loaded.row, loaded.half);
     return std::make_unique<BattleOf<State>>(std::move(loaded.state));
   }
+  std::string_view label_of(const Command& command) const override { return wording_of(command.verb).label; }
   std::vector<std::string> profiles() const override { return profile_names(); }
   const Advisor& advisor() const override { return hanau::advisor(); }
   std::optional<RuleId> may_overlap(const Battle& battle, PieceId a, PieceId b) const override {

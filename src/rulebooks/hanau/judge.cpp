@@ -71,8 +71,14 @@ const Wording& wording_of(Verb verb) {
 
 Option make_option(Verb verb, PieceId unit, PieceId target, Needs needs, bool usual) {
   const Wording& w = wording_of(verb);
-  return {
-      .verb = verb, .unit = unit, .target = target, .needs = needs, .rule = w.rule, .label = w.label, .usual = usual};
+  return {.verb = verb,
+          .unit = unit,
+          .target = target,
+          .needs = needs,
+          .rule = w.rule,
+          .label = w.label,
+          .usual = usual,
+          .ends = verb == Verb("done") ? Ends::Step : Ends::Nothing};
 }
 
 Decision decide(const State& s, PieceId unit) {

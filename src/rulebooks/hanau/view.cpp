@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "core/facts.h"
 #include "hanau/generals.h"
 #include "hanau/losses.h"
 #include "hanau/movement.h"
@@ -37,13 +38,40 @@ bool is_to_recall(const Unit& u) { return must_recall(u) && !u.recall_done; }
 bool is_locked(const State& s, PieceId id) { return on_table(s.unit(id)) && locked_with(s, id) != kNoPiece; }
 bool is_commanded(const State& s, PieceId id) { return !on_table(s.unit(id)) || in_command(s, id); }
 
+std::string place_name(const State& s, int area) {
+  const Area& place = s.setup->ground->areas[static_cast<std::size_t>(area)];
+  return place.name.empty() ? place.id : place.name;
+}
+
+std::string with_name(const State& s, std::string_view before, PieceId piece) {
+  return piece == kNoPiece ? "" : fmt::format("{}{}", before, name_of(s, piece));
+}
+
+// What a card says; the rest stands in its first lines or is seen by a mark.
+FactWords unit_words(const State& s, PieceId id) {
+  const Unit& u = s.unit(id);
+  const Melee* m = melee_of(s, id);
+  const auto yes = [](bool is, std::string_view text) { return is ? std::string(text) : std::string(); };
+  const int height = on_table(u) ? height_of(s, id) : 0;
+  return {{"acted", yes(u.acted, "has acted")},
+          {"marker", yes(u.marker.set, "its charge is marked")},
+          {"cannot_move", yes(u.failed_recall || u.fails_recall_now, "cannot move")},
+          {"melee", with_name(s, "fights ", melee_opponent(s, id))},
+          {"rounds", m && m->rounds > 0 ? counted(m->rounds, "round") + " fought" : ""},
+          {"garrison", u.garrison < 0 ? "" : "holds " + place_name(s, u.garrison)},
+          {"supports", with_name(s, "supports ", battery_of(s, id))},
+          {"locked", yes(is_locked(s, id), "locked in a firefight")},
+          {"step", height > 0 ? fmt::format("height {}", height) : ""},
+          {"gone", gone_words(gone(s, id))}};
+}
+
 std::vector<Fact> unit_facts(const State& s, PieceId id) {
   const Unit& u = s.unit(id);
   const Troops& t = s.troops(id);
   const Melee* m = melee_of(s, id);
   const bool here = on_table(u);
   const std::string garrison = u.garrison >= 0 ? s.setup->ground->areas[static_cast<std::size_t>(u.garrison)].id : "";
-  return {
+  std::vector<Fact> facts = {
       {"figures", int{u.figures}},
       {"lost", int{u.lost}},
       {"formation", std::string(name_of(u.formation))},
@@ -69,6 +97,18 @@ std::vector<Fact> unit_facts(const State& s, PieceId id) {
       {"generals", generals_with(s, id)},
       {"gone", std::string(gone(s, id))},
   };
+  say_facts(unit_words(s, id), facts);
+  return facts;
+}
+
+// "veteran infantry, may skirmish, in column"
+std::string unit_kind(const State& s, PieceId id) {
+  const Troops& t = s.troops(id);
+  const Formation formation = s.unit(id).formation;
+  const bool guns = formation == Formation::Limbered || formation == Formation::Unlimbered;
+  const std::string traits = traits_of(s, id);
+  return fmt::format("{} {}{}{}, {}{}", name_of(t.quality), name_of(t.arm), traits.empty() ? "" : ", ", traits,
+                     guns ? "" : "in ", name_of(formation));
 }
 
 std::vector<Mark> unit_marks(const State& s, PieceId id) {
@@ -105,6 +145,9 @@ Piece unit_piece(const State& s, PieceId id) {
   piece.starting_figures = t.starting_figures;
   piece.losses = u.lost;
   piece.formation = name_of(u.formation);
+  piece.kind = unit_kind(s, id);
+  piece.strength = fmt::format("{} of {} figures", int{u.figures}, t.starting_figures);
+  if (u.lost > 0) piece.wear = fmt::format("{} lost", int{u.lost});
   if (piece.on_table) piece.marks = unit_marks(s, id);
   piece.facts = unit_facts(s, id);
   return piece;
@@ -149,6 +192,11 @@ Piece general_piece(const State& s, std::size_t number) {
                  {"army", leader.army_commander},
                  {"moved", g.moved},
                  {"gone", std::string(gone(s, piece.number))}};
+  say_facts({{"attached", with_name(s, "with ", g.attached)},
+             {"moved", g.moved ? "has moved" : ""},
+             {"gone", gone_words(gone(s, piece.number))}},
+            piece.facts);
+  piece.kind = leader.army_commander ? "army commander" : "general";
   return piece;
 }
 
@@ -167,6 +215,10 @@ Piece place_piece(const State& s, PieceId number) {
   piece.facts = {{"kind", area.kind},
                  {"holds", int{s.setup->areas[static_cast<std::size_t>(index)].holds}},
                  {"garrison", id_of(s, garrison_of(s, index))}};
+  say_facts({{"holds", "room for " + counted(s.setup->areas[static_cast<std::size_t>(index)].holds, "unit")},
+             {"garrison", with_name(s, "held by ", garrison_of(s, index))}},
+            piece.facts);
+  piece.kind = area.kind;
   return piece;
 }
 
@@ -218,10 +270,9 @@ void add_overlays(const State& s, View& view) {
 SideView side_view(const State& s, Side side) {
   return {.name = s.rules_of(side).name,
           .facing_colour = "",
-          .facts = {{"points", points_of(s, side)},
-                    {"units", int{s.sides[index_of(side)].starting_units}},
-                    {"lost", units_removed(s, side)},
-                    {"break_point", break_point(s, side)}}};
+          .facts = {plain_fact("points", points_of(s, side)),
+                    plain_fact("units", int{s.sides[index_of(side)].starting_units}),
+                    plain_fact("lost", units_removed(s, side)), plain_fact("break_point", break_point(s, side))}};
 }
 
 Piece piece_seen(const State& s, PieceId id) {
@@ -236,6 +287,8 @@ View look(const State& s, Eyes, PieceId only) {
   view.title = s.setup->title;
   view.date = s.setup->date;
   view.moment = moment_of(s);
+  view.phase = phase_words(s);
+  view.phase_number = phase_of(s);
   view.length_unit = "inch";
   for (const Side side : kSides) view.sides[index_of(side)] = side_view(s, side);
   view.ground = s.setup->ground;

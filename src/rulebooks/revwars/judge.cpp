@@ -125,7 +125,8 @@ Option make_option(Verb verb, PieceId unit, PieceId target, Needs needs, bool us
           .needs = needs,
           .rule = w.rule,
           .label = label_of(w, needs),
-          .usual = usual};
+          .usual = usual,
+          .ends = verb == Verb("done") ? Ends::Step : Ends::Nothing};
 }
 
 Decision decide(const State& s, PieceId unit) {

@@ -38,6 +38,7 @@ class Revwars final : public Rulebook {
     resume_at(play, loaded.step);
     return std::make_unique<BattleOf<State>>(std::move(loaded.state));
   }
+  std::string_view label_of(const Command& command) const override { return wording_of(command.verb).label; }
   std::vector<std::string> profiles() const override { return card_names(default_cards()); }
   const Advisor& advisor() const override { return revwars::advisor(); }
   std::optional<RuleId> may_overlap(const Battle& battle, PieceId a, PieceId b) const override {

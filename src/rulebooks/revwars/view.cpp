@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "core/facts.h"
 #include "revwars/positions.h"
 #include "revwars/steps.h"
 #include "revwars/terrain.h"
@@ -18,6 +19,10 @@ namespace {
 
 Symbol symbol_of(Arm arm) {
   return arm == Arm::Infantry ? Symbol::Infantry : arm == Arm::Cavalry ? Symbol::Cavalry : Symbol::Artillery;
+}
+
+std::string_view arm_words(Arm arm) {
+  return arm == Arm::Infantry ? "infantry" : arm == Arm::Cavalry ? "cavalry" : "artillery";
 }
 
 std::string area_id(const State& s, int area) {
@@ -219,6 +224,9 @@ Piece battalion_piece(const State& s, PieceId id) {
   piece.starting_figures = t.starting_platoons;
   piece.losses = std::max(0, t.starting_platoons - b.platoons);
   piece.formation = formation_words(b);
+  piece.kind = fmt::format("{}, {}{}", arm_words(b.arm), b.building >= 0 ? "" : "in ", piece.formation);
+  piece.strength = fmt::format("{} of {} platoons", int{b.platoons}, t.starting_platoons);
+  if (piece.losses > 0) piece.wear = fmt::format("{} lost", piece.losses);
   piece.facts = battalion_facts(s, id);
   piece.card = printed_card(s, id);
   return piece;
@@ -246,6 +254,7 @@ Piece general_view(const State& s, int index) {
                  {"brigade_broken", b.broken, b.broken ? "broken" : ""},
                  {"brigade_reserve", b.in_reserve, b.in_reserve ? "in reserve" : ""},
                  {"gone", std::string(gone(s, piece.number)), ""}};
+  piece.kind = "general";
   return piece;
 }
 
@@ -261,6 +270,7 @@ Piece building_view(const State& s, PieceId number) {
   piece.pose = Pose::snapped(area.parts.front().centre(), Facing());
   piece.footprint = area.parts;
   piece.faces_all_round = true;
+  piece.kind = "building";
   const PieceId held = occupier(s, index);
   piece.facts = {
       {"capacity", building_capacity(s, index), fmt::format("room for {} platoons", building_capacity(s, index))},
@@ -300,9 +310,8 @@ SideView revwars_side(const State& s, Side side) {
   const SideState& state = s.sides[index_of(side)];
   return {.name = s.setup->sides[index_of(side)].name,
           .facing_colour = "",
-          .facts = {{"points", points_of(s, side)},
-                    {"battalions", int{state.starting_battalions}},
-                    {"lost", int{state.lost_battalions}}}};
+          .facts = {plain_fact("points", points_of(s, side)), plain_fact("battalions", int{state.starting_battalions}),
+                    plain_fact("lost", int{state.lost_battalions})}};
 }
 
 bool may_see(const State& s, PieceId id, Eyes eyes) {  // RW-AMB-1
@@ -317,6 +326,7 @@ Piece unseen_piece(const State& s, PieceId id) {
   piece.name = s.troops(id).name;
   piece.side = s.side_of(id);
   piece.symbol = symbol_of(s.unit(id).arm);
+  piece.kind = arm_words(s.unit(id).arm);
   piece.facts = {{"gone", std::string("hidden"), "not on the table"}};
   return piece;
 }
@@ -333,6 +343,7 @@ View look(const State& s, Eyes eyes, PieceId only) {
   view.title = s.setup->title;
   view.date = s.setup->date;
   view.moment = moment_of(s);
+  view.phase = phase_words(s);
   view.length_unit = "inch";
   for (const Side side : kSides) view.sides[index_of(side)] = revwars_side(s, side);
   view.ground = s.setup->ground;

@@ -38,6 +38,8 @@ class Tricorne final : public Rulebook {
     resume_at(play, loaded.row);
     return std::make_unique<BattleOf<State>>(std::move(loaded.state));
   }
+  std::string_view label_of(const Command& command) const override { return wording_of(command.verb).label; }
+  int die() const override { return 10; }
   std::vector<std::string> profiles() const override { return profile_names(); }
   const Advisor& advisor() const override { return tricorne::advisor(); }
   std::optional<RuleId> may_overlap(const Battle& battle, PieceId a, PieceId b) const override {

@@ -3,7 +3,7 @@
 // The order that is being made: chosen, put together on the table, judged, weighed and at last given.
 import { deviceOf, orderOf, stillListed, switchedIn } from '../table/details';
 import { cutShort, onTable, startOf } from '../table/hand';
-import { optionWords, verdictWords } from '../table/words';
+import { verdictWords } from '../table/words';
 import { LiveProblem } from '../wire/live';
 import { Newest } from '../wire/newest';
 import type {
@@ -189,10 +189,8 @@ export class Desk extends Choices {
     this.trouble = '';
     this.givenAt = this.table.state?.step ?? 0;
     const question = this.question;
-    const words = this.chosen ? optionWords(this.chosen, (id) => this.table.nameOf(id)) : command.verb;
     try {
       const reply = await this.table.submit(question, command);
-      if (reply.status === 'done' && this.table.secret) this.secrecy.wrote(command, words);
       this.taken(reply);
       if (reply.status === 'done' && this.question === question) this.written(command);
     } catch (problem) {
@@ -205,7 +203,8 @@ export class Desk extends Choices {
   private written(command: Command): void {
     this.forgetOrders();
     if (!command.unit) return;
-    this.table.announce(`Written for ${this.table.nameOf(command.unit)}: ${this.secrecy.wordsFor(command.unit)}.`);
+    const words = this.secrecy.wordsFor(command.unit) || this.secrecy.standing(command.unit) || 'nothing';
+    this.table.announce(`Written for ${this.table.nameOf(command.unit)}: ${words}.`);
     void this.select(this.able.size === 1 ? command.unit : null);
   }
 

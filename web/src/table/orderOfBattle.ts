@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 // The order of battle as a return is written: who commands what, with which orders, in which state.
-import type { Echelon, Gauge, Overlay, Piece, Point, Side } from '../wire/types';
+import type { Echelon, Gauge, Piece, Point, Side } from '../wire/types';
 
 /** A line of the return: a command, or a unit under one. */
 export interface Entry {
@@ -159,13 +159,6 @@ export function amount(value: number): string {
 export function pendingWords({ pending, chance }: Echelon): string {
   if (!pending) return '';
   return chance === null ? pending : `${pending}; ${percent(chance)} to take effect`;
-}
-
-/** The sign of an order as it is drawn on the map, from the first word that speaks of one. */
-export function signOf(order: string): NonNullable<Overlay['sign']> | null {
-  const word = /^\s*([a-z]+)/i.exec(order)?.[1]?.toLowerCase() ?? '';
-  const SIGNS = ['attack', 'move', 'support', 'defend', 'reserve'] as const;
-  return SIGNS.find((sign) => word.startsWith(sign)) ?? null;
 }
 
 /** Divisions with troops on the table: their name with the first letter of their order, and the ground they cover. */

@@ -36,7 +36,7 @@ afterEach(() => vi.useRealTimers());
 
 describe('the orders of a unit', () => {
   it('are those of the question, and read out', async () => {
-    const desk = at([option('fire', { target: 'b1', label: 'Fire at' }), option('halt', { label: 'Halt' }), option('done', { unit: undefined })]);
+    const desk = at([option('fire', { target: 'b1', label: 'Fire at' }), option('halt', { label: 'Halt' }), option('done', { unit: undefined, ends: 'step' })]);
     await desk.select('a1');
     expect(desk.own.map(({ verb }) => verb)).toEqual(['fire', 'halt']);
     expect(desk.done?.verb).toBe('done');

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
-import { amount, arranged, chainOf, divisionNames, hasScale, matesOf, pendingWords, percent, placeOf, reading, signOf, step, unfolded } from '../../src/table/orderOfBattle';
+import { amount, arranged, chainOf, divisionNames, hasScale, matesOf, pendingWords, percent, placeOf, reading, step, unfolded } from '../../src/table/orderOfBattle';
 import type { Echelon, Piece } from '../../src/wire/types';
 
 const echelon = (name: string, parent: number, more: Partial<Echelon> = {}): Echelon => ({
@@ -98,6 +98,5 @@ describe('names from afar', () => {
   it('are those of divisions that stand on the table, with the letter of their order', () => {
     const away = new Map([...pieces, ['g1', piece('g1', { on_table: false })]]);
     expect(divisionNames(ARMY, away).map(({ name, footprint }) => [name, footprint.length])).toEqual([["Morand's (A)", 2], ['Austrians', 1]]);
-    expect([signOf('Attack: Kirchdorf'), signOf('Moving'), signOf('Reserve'), signOf('')]).toEqual(['attack', null, 'reserve', null]);
   });
 });

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 // What the log shows, and of what one looks for.
-import type { LogEntry, Piece } from '../../wire/types';
+import type { LogEntry } from '../../wire/types';
 
 export interface Search {
   /** id of a piece; empty: all */
   unit: string;
-  /** as phaseKind gives it; empty: all */
+  /** without its turn; empty: all */
   phase: string;
   words: string;
 }
@@ -17,23 +17,18 @@ export function isEverything(search: Search): boolean {
   return !search.unit && !search.phase && !search.words.trim();
 }
 
-/** A phase without its turn: "turn 3, phase 8a: French move" is of the kind "phase 8a: French move". */
-export function phaseKind(phase: string): string {
-  return phase.replace(/^turn \d+,? */i, '');
-}
-
 /** All kinds of phases in a log, in the order of the rulebook. */
 export function phaseKinds(entries: LogEntry[]): string[] {
-  const kinds = new Set(entries.map((entry) => phaseKind(entry.phase)).filter(Boolean));
+  const kinds = new Set(entries.map((entry) => entry.phase).filter(Boolean));
   return [...kinds].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 }
 
 function concerns(entry: LogEntry, unit: string): boolean {
-  return entry.order.split(/[\s,>]+/).includes(unit) || entry.events.some((event) => event.pieces?.includes(unit));
+  return entry.pieces.includes(unit) || entry.events.some((event) => event.pieces?.includes(unit));
 }
 
 function says(entry: LogEntry, words: string): boolean {
-  const text = [entry.order, entry.why, entry.phase, ...entry.events.flatMap((event) => [event.text, event.rule])].join(' ').toLowerCase();
+  const text = [entry.order, entry.words, entry.why, entry.moment, ...entry.events.flatMap((event) => [event.text, event.rule])].join(' ').toLowerCase();
   return words.split(/\s+/).every((word) => text.includes(word));
 }
 
@@ -43,7 +38,7 @@ export function found(entries: LogEntry[], search: Search): LogEntry[] {
   return entries.filter(
     (entry) =>
       (!search.unit || concerns(entry, search.unit)) &&
-      (!search.phase || phaseKind(entry.phase) === search.phase) &&
+      (!search.phase || entry.phase === search.phase) &&
       (!words || says(entry, words)),
   );
 }
@@ -58,11 +53,7 @@ export function leaf(entries: LogEntry[], most: number, at: number | undefined):
   return { from, to: Math.min(entries.length, from + most) };
 }
 
-/** An order for people: names instead of ids, no coordinates and no numbers. */
-export function orderInWords(order: string, pieces: Map<string, Piece>): string {
-  if (!order) return 'Something that stays secret';
-  const [command = ''] = order.replace(/^[AB] /, '').split(/ [@#] /);
-  const words = command.replace(/^[\w-]+/, (verb) => verb.replace(/-/g, ' ')).split(' ').map((word) => (word === '>' ? '→' : (pieces.get(word)?.name ?? word)));
-  const text = words.join(' ').replace(/_/g, ' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+/** An order for people; one that is none of theirs has no words. */
+export function orderWords({ words }: Pick<LogEntry, 'words'>): string {
+  return words || 'Something that stays secret';
 }

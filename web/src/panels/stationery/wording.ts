@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 // Small matters of setting type.
-import type { Breakdown } from '../../wire/types';
 
 /** A signed number as it is printed in a sum: a true minus, no needless decimals. */
 export function signed(value: number): string {
@@ -11,12 +10,6 @@ export function signed(value: number): string {
 export function plain(value: number): string {
   const text = String(Math.round(value * 100) / 100);
   return text.startsWith('-') ? `−${text.slice(1)}` : text;
-}
-
-/** How a breakdown is best read: as an addition, as the faces of a die shared out, or, where nothing adds up, as remarks. */
-export function readingOf(sum: Breakdown): 'sum' | 'shares' | 'remarks' {
-  if (sum.lines.length > 1 && sum.lines.every((line) => line.value === 0)) return 'remarks';
-  return /^faces of /.test(sum.what) ? 'shares' : 'sum';
 }
 
 export interface Span {
