@@ -74,7 +74,7 @@ View start_of(const Record& record, const Rulebook& rulebook, const ReplayOption
   } catch (const BadInput& mistake) {
     std::cout << fmt::format("Its scenario can no longer be set up: {}. Its orders as they were written down:\n",
                              mistake.what());
-    tell_as_recorded(record, 0, Roster({}));
+    tell_as_recorded(record, 0, Roster());
     throw;
   }
 }

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "core/spoken.h"
 #include "geometry/ring.h"
 
 namespace grognard {
@@ -110,16 +111,6 @@ std::string_view needs_words(Needs needs) {
 
 }  // namespace
 
-std::string in_words(const FactValue& value) {
-  struct {
-    std::string operator()(bool yes) const { return yes ? "yes" : "no"; }
-    std::string operator()(int number) const { return fmt::format("{}", number); }
-    std::string operator()(double number) const { return fmt::format("{:.2f}", number); }
-    std::string operator()(const std::string& text) const { return text; }
-  } const say;
-  return std::visit(say, value);
-}
-
 std::string in_words(const Breakdown& sum) {
   std::string text = fmt::format("{} {}", sum.what(), sum.total());
   std::string_view separator = ": ";
@@ -221,19 +212,11 @@ std::string in_words(const PieceCard& card) {
 std::string card_of(const Piece& piece, const View& view) {
   std::string text = fmt::format("{}, {}.\n", name_of(piece.number, view),
                                  piece.symbol == Symbol::Place ? "a place" : view.sides[index_of(piece.side)].name);
-  std::string facts;
-  for (const Fact& fact : piece.facts) {
-    if (fact.said) {
-      if (!fact.said->empty()) facts += (facts.empty() ? "" : ", ") + *fact.said;
-      continue;
-    }
-    const bool* yes = std::get_if<bool>(&fact.value);
-    const std::string value = in_words(fact.value);
-    if (value == "no" || value == "0" || value.empty()) continue;  // what is not so need not be read aloud
-    facts += fmt::format("{}{}{}{}", facts.empty() ? "" : ", ", fact.name, yes != nullptr ? "" : " ",
-                         yes != nullptr ? "" : value);
-  }
-  if (!facts.empty()) text += wrapped(facts + ".");
+  SpokenList facts;
+  for (const std::string& words : {piece.kind, piece.strength, piece.wear}) facts.add(words);
+  if (piece.on_table && piece.symbol != Symbol::Place) facts.add(fmt::format("at {}", to_string(piece.pose)));
+  for (const Fact& fact : piece.facts) facts.add(fact.said);
+  if (!facts.empty()) text += wrapped(facts.text() + ".");
   if (piece.card) text += in_words(*piece.card);
   if (piece.on_table && piece.symbol != Symbol::Place) text += enemies_of(piece, view);
   return text;

@@ -10,7 +10,7 @@
   Verdict weigh(const State& s, const Command& command);                        \
   void carry_out(State& s, const Command& command, Dice& dice, Chronicle& log); \
   State seen_by(const State& s, Eyes eyes);                                     \
-  View look(const State& s, Eyes eyes);                                         \
+  View look(const State& s, Eyes eyes, PieceId only = kNoPiece);                \
   Survey survey_from(const State& s, PieceId piece);                            \
   std::string describe(const State& s, Eyes eyes);                              \
   std::uint64_t hash_of(const State& s);                                        \

@@ -47,12 +47,6 @@ std::vector<Mark> marks_that_hold(std::initializer_list<std::pair<bool, Mark>> m
   return out;
 }
 
-void say_facts(const Said& said, std::vector<Fact>& facts) {
-  for (Fact& fact : facts)
-    for (const auto& [name, text] : said)
-      if (fact.name == name) fact.said = text;
-}
-
 Overlay exit_overlay(const Ground& ground, const Exit& exit, double depth) {
   const Vec2 along = exit.to - exit.from;
   Vec2 inward = left_of(along) * (1 / length(along));

@@ -26,10 +26,6 @@ Ring round_base(Vec2 at, double radius);
 // The marks that hold, in this order.
 std::vector<Mark> marks_that_hold(std::initializer_list<std::pair<bool, Mark>> marks);
 
-// What a card says; a fact that is missing here is said by name and value, one with empty words not at all.
-using Said = std::vector<std::pair<std::string_view, std::string>>;
-void say_facts(const Said& said, std::vector<Fact>& facts);
-
 // A stretch of the edge as a strip along it: the arrow over the edge is the drawing's.
 Overlay exit_overlay(const Ground& ground, const Exit& exit, double depth);
 Overlay objective_overlay(std::string label, Side holder, std::vector<Ring> shape);

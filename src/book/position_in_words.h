@@ -7,7 +7,7 @@
 #include <limits>
 
 #include "book/run_on.h"
-#include "book/spoken.h"
+#include "core/spoken.h"
 
 // The position read aloud: the parts that every rulebook has, so that none forgets one.
 namespace grognard::book {

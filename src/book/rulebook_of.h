@@ -31,9 +31,11 @@ struct Imprint {
   Loaded<State, Start> (*load)(std::string_view json, const std::string& file);
   // Starts a position given anywhere in the turn and runs on to the first question.
   void (*resume)(Play<State>&, const Start&);
+  std::string_view (*label_of)(const Command&);
   std::vector<std::string> (*profiles)();
   const Advisor& (*advisor)();
   std::optional<RuleId> (*shared_ground)(const State&, PieceId, PieceId);
+  int die = 6;
 };
 
 template <class State, class Start>
@@ -55,6 +57,8 @@ class RulebookOf final : public Rulebook {
     it_.resume(play, loaded.start);
     return std::make_unique<BattleOf<State>>(std::move(loaded.state));
   }
+  std::string_view label_of(const Command& command) const override { return it_.label_of(command); }
+  int die() const override { return it_.die; }
   std::vector<std::string> profiles() const override { return it_.profiles(); }
   const Advisor& advisor() const override { return it_.advisor(); }
   std::optional<RuleId> may_overlap(const Battle& battle, PieceId a, PieceId b) const override {

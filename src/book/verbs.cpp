@@ -25,7 +25,8 @@ Option Verbs::option(const Choice& choice) const {
           .rule = words.rule,
           .label = placed ? words.to_a_place : words.label,
           .usual = choice.usual,
-          .number = choice.number};
+          .number = choice.number,
+          .ends = choice.verb == kDone ? Ends::Step : words.ends};
 }
 
 }  // namespace grognard::book

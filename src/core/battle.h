@@ -41,7 +41,8 @@ class Battle {
   virtual void apply(const Command& command, Dice& dice, Chronicle& chronicle) = 0;
   // A copy; for one side's eyes, one without the other's secrets.
   virtual std::unique_ptr<Battle> clone(Eyes eyes = std::nullopt) const = 0;
-  virtual View view(Eyes eyes = std::nullopt) const = 0;
+  // With a piece: only where we are in the turn, and this piece alone.
+  virtual View view(Eyes eyes = std::nullopt, PieceId only = kNoPiece) const = 0;
   // What this piece reaches and sees from where it stands: measuring is part of the game, and what blocks a sight line is
   // the rulebook's business.
   virtual Survey survey(PieceId piece) const = 0;
@@ -77,7 +78,17 @@ class BattleOf final : public Battle {
     if (!eyes) return std::make_unique<BattleOf>(state_);
     return std::make_unique<BattleOf>(seen_by(state_, eyes));
   }
-  View view(Eyes eyes) const override { return look(state_, eyes); }
+  View view(Eyes eyes, PieceId only) const override {
+    if constexpr (requires { look(state_, eyes, only); }) {
+      return look(state_, eyes, only);
+    } else {
+      View view = look(state_, eyes);
+      if (only == kNoPiece) return view;
+      const Piece piece = view.pieces[static_cast<std::size_t>(only)];
+      view.pieces = {piece};
+      return view;
+    }
+  }
   Survey survey(PieceId piece) const override { return survey_from(state_, piece); }
   std::string text(Eyes eyes) const override { return describe(state_, eyes); }
   std::uint64_t hash() const override { return hash_of(state_); }

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <boost/container/small_vector.hpp>
+#include <cstdint>
 #include <span>
 #include <string_view>
 
@@ -20,7 +22,10 @@ struct Line {
 // How a number came about. The only way to make a target number, a score or a count of dice: the total is the sum of the lines.
 class Breakdown {
  public:
-  Breakdown(RuleId rule, std::string_view what) : rule_(rule), what_(what) {}
+  // How it is read: added up, as the faces of a die shared out among results, or, where no line counts, as remarks.
+  enum class Reads : std::uint8_t { Sum, Shares, Remarks };
+
+  Breakdown(RuleId rule, std::string_view what, Reads reads = Reads::Sum) : rule_(rule), what_(what), reads_(reads) {}
 
   // The starting figure: listed even when it is zero.
   Breakdown& base(RuleId rule, std::string_view label, int value) {
@@ -37,6 +42,10 @@ class Breakdown {
     for (const Line& line : lines_) sum += line.value;
     return sum;
   }
+  Reads reads() const {
+    const auto counts = [](const Line& line) { return line.value != 0; };
+    return lines_.size() > 1 && std::ranges::none_of(lines_, counts) ? Reads::Remarks : reads_;
+  }
   RuleId rule() const { return rule_; }
   std::string_view what() const { return what_; }
   std::span<const Line> lines() const { return {lines_.data(), lines_.size()}; }
@@ -44,6 +53,7 @@ class Breakdown {
  private:
   RuleId rule_;
   std::string_view what_;  // "number needed", "dice", "added to each die"
+  Reads reads_;
   boost::container::small_vector<Line, 6> lines_;
 };
 

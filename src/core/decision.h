@@ -20,6 +20,13 @@ enum class Needs : std::uint8_t {
   Number,
 };
 
+// What is over once an option has been taken.
+enum class Ends : std::uint8_t {
+  Nothing,
+  Unit,  // the turn of the body in hand; the step goes on
+  Step,  // the step, or this side's part of it
+};
+
 struct Option {
   Verb verb;
   PieceId unit = kNoPiece;
@@ -30,6 +37,7 @@ struct Option {
   bool usual = false;             // what a player normally answers here: the odds of a longer action assume it
   std::optional<Side> only = {};  // whose answer it is, where both sides are asked and it is not for both
   int number = 0;                 // goes with the order: one verb with several ways of doing it
+  Ends ends = Ends::Nothing;
   bool is_for(Side side) const { return !only || *only == side; }
   friend bool operator==(const Option&, const Option&) = default;
 };

@@ -175,6 +175,21 @@ std::string order_text(const Command& command, const Roster& roster) {
   return text;
 }
 
+std::string order_in_words(const Command& command, std::string_view label, const Battle& battle) {
+  const auto names_of = [&](const auto& pieces) {
+    std::string names;
+    for (const PieceId piece : pieces)
+      names += fmt::format("{}{}", names.empty() ? "" : ", ", battle.view(std::nullopt, piece).pieces.front().name);
+    return names;
+  };
+  const std::string units = names_of(command.units);
+  const std::string targets = names_of(command.targets);
+  std::string deed(label);
+  const bool begins = units.empty() || deed.empty() || deed[0] < 'A' || deed[0] > 'Z';
+  if (!begins) deed[0] = static_cast<char>(deed[0] - 'A' + 'a');
+  return fmt::format("{}{}{}{}{}", units, units.empty() ? "" : ": ", deed, targets.empty() ? "" : " ", targets);
+}
+
 std::string order_text(const RecordStep& step, const Roster& roster) {
   try {
     return order_text(command_from_json(Json::parse(step.command), roster, "order"), roster);

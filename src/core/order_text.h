@@ -39,6 +39,8 @@ Command order_from_text(std::string_view text, const View& view, std::optional<S
 
 // Read back, it is the same order (with poses snapped as they are).
 std::string order_text(const Command& command, const Roster& roster);
+// In words, with the rulebook's name for it and those of the pieces: "2/18e Ligne: fire at 1st Bavarians".
+std::string order_in_words(const Command& command, std::string_view label, const Battle& battle);
 // Of a recorded step; as it stands there if it names what is not on this table.
 std::string order_text(const RecordStep& step, const Roster& roster);
 

@@ -140,14 +140,11 @@ std::string header_line(const Record& record) {
 }
 
 void append_step(std::string& text, int number, const RecordStep& step) {
-  Json json;
-  json["n"] = number;
-  json["command"] = Json::parse(step.command);
-  json["faces"] = Json::array();
-  for (const std::uint8_t face : step.faces) json["faces"].push_back(static_cast<int>(face));
-  json["hash"] = hash_text(step.hash);
-  if (!step.why.empty()) json["why"] = step.why;
-  text += json_text(json) + "\n";
+  std::string faces;
+  for (const std::uint8_t face : step.faces) faces += fmt::format("{}{}", faces.empty() ? "" : ",", int{face});
+  const std::string why = step.why.empty() ? "" : ",\"why\":" + json_text(step.why);
+  text += fmt::format("{{\"n\":{},\"command\":{},\"faces\":[{}],\"hash\":\"{}\"{}}}\n", number, step.command, faces,
+                      hash_text(step.hash), why);
 }
 
 void append_note(std::string& text, const RecordNote& note) {

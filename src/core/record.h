@@ -22,7 +22,8 @@ inline constexpr std::size_t kMostRecordFaces = 10000;  // of one step
 inline constexpr int kMostThrows = 1000000000;
 
 struct RecordStep {
-  std::string command;  // JSON text: its pieces have numbers only once the battle has been started
+  // JSON text on one line, as it stands in the record: its pieces have numbers only once the battle has been started.
+  std::string command;
   std::vector<std::uint8_t> faces = {};
   std::uint64_t hash = 0;  // of the position after the order
   std::string why = {};    // a player's or opponent's reason; may be empty

@@ -52,8 +52,7 @@ std::string end_difference(const Record& record, const Battle& battle) {
 std::string replay_step(Replay& so_far, const RecordStep& recorded, const OnStep& on_step) {
   Verdict verdict;
   try {
-    const Roster roster = roster_of(so_far.battle->view());
-    verdict = so_far.battle->judge(command_from_json(Json::parse(recorded.command), roster, "order"));
+    verdict = so_far.battle->judge(command_from_json(Json::parse(recorded.command), so_far.roster, "order"));
   } catch (const BadInput& mistake) {
     return mistake.what();
   }
@@ -80,7 +79,12 @@ RecordReplay::RecordReplay(const Record& record, const Rulebook& rulebook) : rec
     so_far_.difference = fmt::format("recorded with rulebook \"{}\", not \"{}\"", record.rulebook, rulebook.id());
     return;
   }
-  so_far_.battle = rulebook.start(record.scenario, "the record's scenario");
+  SeededDice source(0);
+  Dice dice(source);
+  Chronicle chronicle;
+  so_far_.battle = rulebook.start(record.scenario, "the record's scenario", dice, chronicle);
+  so_far_.roster = roster_of(so_far_.battle->view());
+  beginning_ = chronicle.take();
 }
 
 bool RecordReplay::next(const OnStep& on_step) {

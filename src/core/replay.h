@@ -25,6 +25,7 @@ using OnStep = std::function<void(const ReplayStep&)>;
 
 struct Replay {
   std::unique_ptr<Battle> battle;  // after the last step that went as recorded
+  Roster roster;                   // of it: the same all through the game
   int steps = 0;                   // how many did
   std::string difference = {};     // what did not: "step 12: ..."; empty if the game went as recorded
   bool same() const { return difference.empty(); }
@@ -42,11 +43,14 @@ class RecordReplay {
   bool next(const OnStep& on_step = {});
   const Replay& so_far() const { return so_far_; }
   Replay take() { return std::move(so_far_); }
+  // What happened before the first order.
+  const std::vector<Event>& beginning() const { return beginning_; }
 
  private:
   const Record& record_;
   const Rulebook& rulebook_;
   Replay so_far_;
+  std::vector<Event> beginning_;
 };
 
 // Plays a record again by the same path as a live game, with the recorded dice, up to the first difference. Throws BadInput

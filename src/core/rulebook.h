@@ -36,6 +36,10 @@ class Rulebook {
     Chronicle silent = Chronicle::silent();
     return start(scenario_json, file, dice, silent);
   }
+  // What an order is called, from the table of verbs: "Fire at", "Form square".
+  virtual std::string_view label_of(const Command& command) const = 0;
+  // Sides of the dice that are thrown.
+  virtual int die() const { return 6; }
   // What a unit of a scenario can be, by the names that its file uses.
   virtual std::vector<std::string> profiles() const { return {}; }
   virtual const Advisor& advisor() const = 0;

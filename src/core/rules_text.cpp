@@ -3,6 +3,7 @@
 #include "core/rules_text.h"
 
 #include <algorithm>
+#include <charconv>
 
 namespace grognard {
 namespace {
@@ -83,18 +84,50 @@ bool is_rule_id(std::string_view text) {
 
 std::vector<RuleRow> rules_table(std::string_view markdown) {
   std::vector<RuleRow> rows;
-  std::string chapter;
+  std::string mark, chapter;
   while (!markdown.empty()) {
     const std::string_view line = take_line(markdown);
-    if (line.starts_with("## ")) chapter = trimmed(line.substr(3));
+    if (line.starts_with("## ")) {
+      const std::string_view heading = trimmed(line.substr(3));
+      constexpr std::string_view kDash = " - ";
+      const std::size_t dash = heading.find(kDash);
+      mark = heading.substr(0, dash);
+      chapter = dash == heading.npos ? heading : heading.substr(dash + kDash.size());
+    }
     if (!line.starts_with('|')) continue;
     std::vector<std::string> cells = cells_of(line);
     cells.resize(5);
-    RuleRow row{without_quotes(cells[0]), cells[1], cells[2], without_quotes(cells[3]), cells[4], chapter};
+    RuleRow row{without_quotes(cells[0]), cells[1], cells[2], without_quotes(cells[3]), cells[4], mark, chapter};
     if (row.function == "-" || row.function == "\u2013" || row.function == "\u2014") row.function.clear();
     if (is_rule_id(row.id)) rows.push_back(std::move(row));
   }
   return rows;
+}
+
+std::vector<int> phases_named(std::string_view where) {
+  std::vector<int> phases;
+  const std::size_t at = where.find("phase");
+  if (at == where.npos) return phases;
+  std::string_view list = where.substr(at + 5);
+  if (list.starts_with('s')) list.remove_prefix(1);
+  bool through = false;  // the word before was "to"
+  while (!list.empty()) {
+    const std::size_t end = std::min(list.find_first_of(", "), list.size());
+    const std::string_view word = list.substr(0, end);
+    list.remove_prefix(std::min(end + 1, list.size()));
+    if (word.empty() || word == "and") continue;
+    if (word == "to" && !phases.empty()) {
+      through = true;
+      continue;
+    }
+    int number = 0;
+    const auto [rest, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+    if (error != std::errc{}) break;
+    for (int between = through ? phases.back() + 1 : number; between < number; ++between) phases.push_back(between);
+    phases.push_back(number);
+    through = false;
+  }
+  return phases;
 }
 
 std::vector<RulingText> rulings_list(std::string_view markdown) {

@@ -18,8 +18,12 @@ struct RuleRow {
   std::string text;      // in our words
   std::string function;  // that does it; empty if there is none
   std::string status;
-  std::string chapter = {};  // the heading above its table
+  // The heading above its table, "MOVE - ordinary actions", in two parts.
+  std::string mark = {};
+  std::string chapter = {};
 };
+// The phases that the place of a rule names: {2, 3, 4} of "phases 2 to 4, reading".
+std::vector<int> phases_named(std::string_view where);
 // The rows of all tables of the text whose first column is the id of a rule; other lines are passed over. Cells that are
 // missing are empty.
 std::vector<RuleRow> rules_table(std::string_view markdown);

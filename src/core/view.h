@@ -23,8 +23,7 @@ using FactValue = std::variant<bool, int, double, std::string>;
 struct Fact {
   std::string name;  // "figures", "lost", "formation", "halted"
   FactValue value;
-  std::optional<std::string> said =
-      {};  // on a card, where name and value would not be a player's words; empty: nothing
+  std::string said = {};  // what a card says of it, in a player's words; empty: nothing
   friend bool operator==(const Fact&, const Fact&) = default;
 };
 
@@ -82,6 +81,10 @@ struct Piece {
   int starting_figures = 0;
   int losses = 0;
   std::string formation;  // "column", "line", ...
+  std::string kind = {};  // in words, with its formation: "veteran infantry, in column", "army commander", "village"
+  std::string strength = {};  // what is left of it: "10 of 12 figures"; may be empty
+  std::string wear = {};      // what it has suffered: "2 lost", "3 fatigue"; empty: nothing
+  std::string written = {};   // for it, in the secret question that is open now; empty: nothing
   std::vector<Mark> marks;
   std::vector<Fact> facts;  // everything a card or a test may want to know
   std::optional<PieceCard> card = {};
@@ -128,28 +131,39 @@ struct Gauge {
 struct Echelon {
   int parent = -1;  // index into View::echelons; -1: the head of a side
   Side side = Side::A;
-  std::string level;                  // "Army", "Force", "Formation"
-  std::string name;                   // "1st Division"
-  PieceId piece = kNoPiece;           // that stands for it on the table and in orders: its commander
-  std::string commander;              // "Davout"
-  std::string ratings;                // "LR A, TR +3"
-  std::string order;                  // in force: "Attack: Kirchdorf"; empty if it is not for these eyes
-  std::string pending;                // issued, not yet in force: "Move, delayed 2 turns"
-  std::optional<double> chance = {};  // that the pending order comes into force when next tried
-  std::string status;                 // "Retreating"
-  std::string due;                    // what it still has to do in this step: "to assess"; empty: nothing
+  std::string level;                                 // "Army", "Force", "Formation"
+  std::string name;                                  // "1st Division"
+  PieceId piece = kNoPiece;                          // that stands for it on the table and in orders: its commander
+  std::string commander;                             // "Davout"
+  std::string ratings;                               // "LR A, TR +3"
+  std::string order;                                 // in force: "Attack: Kirchdorf"; empty if it is not for these eyes
+  std::string pending;                               // issued, not yet in force: "Move, delayed 2 turns"
+  Overlay::Sign sign = Overlay::Sign::None;          // that the order in force is drawn with
+  Overlay::Sign pending_sign = Overlay::Sign::None;  // and the one that is not yet
+  std::optional<double> chance = {};                 // that the pending order comes into force when next tried
+  std::string status;                                // "Retreating"
+  std::string due;  // what it still has to do in this step: "to assess"; empty: nothing
   std::vector<Gauge> gauges;
   std::vector<PieceId> units;
   friend bool operator==(const Echelon&, const Echelon&) = default;
+};
+
+// A step of a turn as the rulebook lists it.
+struct TurnStep {
+  std::string number;  // "12", "8a"
+  std::string title;   // "Combat Resolution"
+  friend bool operator==(const TurnStep&, const TurnStep&) = default;
 };
 
 // All that one side (or everybody, after the end) may see of a position.
 struct View {
   std::string title;
   std::string date;
-  std::string moment;  // "turn 4, phase 3: French move"
+  std::string moment;      // "turn 4, phase 3: French move"
+  std::string phase = {};  // the same without the turn: "phase 3: French move"
+  int phase_number = 0;    // by which the printed rules speak of it; 0: they do not
   // The steps of a turn in order, where it is worth seeing which one this is, and its index; -1: none of them.
-  std::vector<std::string> steps = {};
+  std::vector<TurnStep> steps = {};
   int step = -1;
   std::string length_unit;  // "inch"
   double inch = 1;          // in that unit: how large the table is laid out and drawn

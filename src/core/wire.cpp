@@ -87,6 +87,7 @@ Json to_json(const Option& option, const Roster& roster) {
   json["label"] = option.label;
   if (option.usual) json["usual"] = true;
   if (option.number != 0) json["number"] = option.number;
+  if (option.ends != Ends::Nothing) json["ends"] = name_of(option.ends);
   return json;
 }
 
@@ -159,6 +160,7 @@ Json to_json(const Breakdown& breakdown) {
   return {{"rule", breakdown.rule().str()},
           {"what", breakdown.what()},
           {"total", breakdown.total()},
+          {"reads", name_of(breakdown.reads())},
           {"lines", std::move(lines)}};
 }
 

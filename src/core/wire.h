@@ -18,6 +18,7 @@ namespace grognard {
 // The ids of the pieces by number.
 class Roster {
  public:
+  Roster() = default;
   explicit Roster(std::vector<std::string> ids) : ids_(std::move(ids)) {}
   std::string_view id_of(PieceId piece) const;  // empty for kNoPiece
   PieceId find(std::string_view id) const;      // kNoPiece if there is none
@@ -48,7 +49,7 @@ Json to_json(const LaidDevice& device);
 Json to_json(const Outcome& outcome);
 Json to_json(const RollRequest& request);
 Json to_json(const Survey& survey, const Roster& roster);
-Json to_json(const Fact& fact);  // {"name": ..., "value": ...}
+Json to_json(const Fact& fact);  // {"name": ..., "value": ..., "said": ...}
 
 Json to_json(const std::vector<Ring>& rings);  // lists of points
 
@@ -58,6 +59,8 @@ Json to_json(const View& view);  // with the ground
 Json to_json_without_ground(const View& view);
 
 std::string_view name_of(Needs needs);
+std::string_view name_of(Ends ends);
+std::string_view name_of(Breakdown::Reads reads);
 std::string_view name_of(Symbol symbol);
 std::string_view name_of(Mark mark);
 std::string_view name_of(Overlay::Kind kind);

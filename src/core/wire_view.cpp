@@ -70,6 +70,10 @@ Json piece_json(const Piece& piece) {
   json["starting_figures"] = piece.starting_figures;
   json["losses"] = piece.losses;
   json["formation"] = piece.formation;
+  json["kind"] = piece.kind;
+  if (!piece.strength.empty()) json["strength"] = piece.strength;
+  if (!piece.wear.empty()) json["wear"] = piece.wear;
+  if (!piece.written.empty()) json["written"] = piece.written;
   json["marks"] = marks(piece.marks);
   json["facts"] = facts(piece.facts);
   if (piece.card) json["card"] = card_json(*piece.card);
@@ -108,6 +112,8 @@ Json echelon_json(const Echelon& echelon, const std::vector<Piece>& pieces) {
   json["ratings"] = echelon.ratings;
   json["order"] = echelon.order;
   json["pending"] = echelon.pending;
+  if (echelon.sign != Overlay::Sign::None) json["sign"] = name_of(echelon.sign);
+  if (echelon.pending_sign != Overlay::Sign::None) json["pending_sign"] = name_of(echelon.pending_sign);
   json["chance"] = echelon.chance ? Json(*echelon.chance) : Json(nullptr);
   json["status"] = echelon.status;
   if (!echelon.due.empty()) json["due"] = echelon.due;
@@ -145,6 +151,14 @@ Json outlines(const std::vector<Outline>& shape) {
 std::string_view name_of(Needs needs) {
   static constexpr std::string_view kNames[] = {"nothing", "order", "path", "pose", "number"};
   return nth(kNames, needs);
+}
+std::string_view name_of(Ends ends) {
+  static constexpr std::string_view kNames[] = {"nothing", "unit", "step"};
+  return nth(kNames, ends);
+}
+std::string_view name_of(Breakdown::Reads reads) {
+  static constexpr std::string_view kNames[] = {"sum", "shares", "remarks"};
+  return nth(kNames, reads);
 }
 std::string_view name_of(Symbol symbol) {
   static constexpr std::string_view kNames[] = {"infantry", "cavalry", "artillery", "general", "place"};
@@ -204,7 +218,7 @@ Json to_json(const Fact& fact) {
   Json json;
   json["name"] = fact.name;
   std::visit([&](const auto& value) { json["value"] = value; }, fact.value);
-  if (fact.said) json["said"] = *fact.said;
+  if (!fact.said.empty()) json["said"] = fact.said;
   return json;
 }
 
@@ -237,7 +251,9 @@ Json to_json_without_ground(const View& view) {
   json["title"] = view.title;
   json["date"] = view.date;
   json["moment"] = view.moment;
-  if (!view.steps.empty()) json["steps"] = view.steps;
+  json["phase"] = view.phase;
+  if (view.phase_number > 0) json["phase_number"] = view.phase_number;
+  for (const TurnStep& step : view.steps) json["steps"].push_back({{"number", step.number}, {"title", step.title}});
   if (view.step >= 0) json["step"] = view.step;
   json["length_unit"] = view.length_unit;
   json["inch"] = view.inch;

@@ -22,6 +22,5 @@ void paint_compass(Svg& svg, Vec2 centre, double radius, const Sheet& sheet);
 // legend.cpp: only what occurs on this table
 void paint_armies(Svg& svg, const View& view, const Box& room, const Sheet& sheet);
 void paint_signs(Svg& svg, const View& view, const Box& room, const Sheet& sheet);
-std::string fact_text(const Fact& fact);  // "units lost 3"
 
 }  // namespace grognard::drawing

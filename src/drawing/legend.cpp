@@ -10,27 +10,6 @@ namespace grognard::drawing {
 
 namespace {
 
-// "unitsLost" and "units_lost" are both read as "units lost".
-std::string spoken(std::string_view name) {
-  std::string out;
-  for (const char c : name) {
-    if (c >= 'A' && c <= 'Z') {
-      out += ' ';
-      out += static_cast<char>(c - 'A' + 'a');
-    } else {
-      out += c == '_' || c == '-' ? ' ' : c;
-    }
-  }
-  return out;
-}
-
-std::string value_text(const FactValue& value) {
-  if (const bool* yes = std::get_if<bool>(&value)) return *yes ? "yes" : "no";
-  if (const int* n = std::get_if<int>(&value)) return num(*n);
-  if (const double* n = std::get_if<double>(&value)) return num(*n);
-  return std::get<std::string>(value);
-}
-
 // Troops that are not on the table and not lost to it either.
 bool is_awaited(const Piece& p) {
   if (p.on_table || p.unused || p.symbol == Symbol::Place || p.symbol == Symbol::General || p.figures <= 0)
@@ -51,7 +30,7 @@ std::string facts_line(const View& view, Side side, double room, const Lettering
     if (text_width(longer, how) <= room) out = longer;
   };
   for (const Fact& fact : view.sides[index_of(side)].facts)
-    if (const std::string text = fact_text(fact); !text.empty()) add(shortened(text, 48));
+    if (!fact.said.empty()) add(shortened(fact.said, 48));
   const auto waiting = std::count_if(view.pieces.begin(), view.pieces.end(),
                                      [&](const Piece& p) { return p.side == side && is_awaited(p); });
   if (waiting > 0) add(num(static_cast<double>(waiting)) + " still to come");
@@ -150,10 +129,6 @@ constexpr Sign kSigns[] = {{Mark::Losses, "losses", 0.9, {0, 0}},
                            {Mark::GeneralAttached, "general present", 0.9, {6, 8}}};
 
 }  // namespace
-
-std::string fact_text(const Fact& fact) {
-  return fact.said ? *fact.said : spoken(fact.name) + ' ' + value_text(fact.value);
-}
 
 void paint_armies(Svg& svg, const View& view, const Box& room, const Sheet& sheet) {
   const double pen = sheet.pen;

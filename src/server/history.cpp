@@ -20,7 +20,8 @@ Event note_event(std::string text) { return {.rule = "XX-NONE-0", .what = "note"
 // An order that was not played again, and its dice.
 LogEntry entry_as_recorded(const RecordStep& step, const Roster& roster) {
   const Json command = Json::parse(step.command);
-  LogEntry entry{.order = order_text(step, roster), .why = step.why, .moment = "as it was written down"};
+  const std::string order = order_text(step, roster);
+  LogEntry entry{.order = order, .words = order, .why = step.why, .moment = "as it was written down"};
   if (const std::string side = command.value("side", ""); side == "A" || side == "B")
     entry.side = side == "A" ? Side::A : Side::B;
   if (step.faces.empty()) return entry;
@@ -35,9 +36,7 @@ bool stays_unseen(const History::Step& step) {
   const PieceId unit = step.command.unit();
   if (unit == kNoPiece || step.command.path.empty()) return false;
   const Side others = other(step.command.side);
-  const auto seen = [&](const Battle& battle) {
-    return battle.view(others).pieces[static_cast<std::size_t>(unit)].on_table;
-  };
+  const auto seen = [&](const Battle& battle) { return battle.view(others, unit).pieces.front().on_table; };
   return !seen(step.before) && !seen(step.after);
 }
 
@@ -52,7 +51,10 @@ Command without_place(Command command) {
 LogEntry LogEntry::told_to(const Confidant& reader) const {
   const auto shared = [&](Side whose) { return reader.of[index_of(whose)]; };
   LogEntry told = *this;
-  if (secret && !shared(*side)) told.order = "";
+  if (secret && !shared(*side)) {
+    told.order = told.words = "";
+    told.pieces.clear();
+  }
   // A reason may name what the sum would have shown.
   const bool keeps_some = std::ranges::any_of(events, [&](const Event& e) { return e.only && !shared(*e.only); });
   if (side && !shared(*side) && keeps_some) told.why = "";
@@ -60,14 +62,11 @@ LogEntry LogEntry::told_to(const Confidant& reader) const {
   return told;
 }
 
-History::History(const Rulebook& rulebook, const Record& record) : roster_({}) {
-  SeededDice source(0);
-  Dice dice(source);
-  Chronicle chronicle;
-  const std::unique_ptr<Battle> start = rulebook.start(record.scenario, "the record's scenario", dice, chronicle);
-  const View view = start->view();
+History::History(const Rulebook& rulebook, const Battle& start, std::vector<Event> beginning) : rulebook_(&rulebook) {
+  View view = start.view();
   roster_ = roster_of(view);
-  entries_.push_back({.moment = view.moment, .events = chronicle.take()});
+  entries_.push_back(
+      {.moment = std::move(view.moment), .phase = std::move(view.phase), .events = std::move(beginning)});
 }
 
 void History::add(Step step) {
@@ -76,12 +75,19 @@ void History::add(Step step) {
   const bool unseen = stays_unseen(step);
   const bool secret = order_is_secret(step.events, step.command.side);
   keeps_secrets_ = keeps_secrets_ || unseen || secret;
-  entries_.push_back({.side = step.command.side,
-                      .order = order_text(unseen ? without_place(step.command) : step.command, roster_),
-                      .why = std::move(step.why),
-                      .moment = step.before.view().moment,
-                      .events = std::move(step.events),
-                      .secret = secret});
+  View view = step.before.view(std::nullopt, 0);
+  const Command told = unseen ? without_place(step.command) : step.command;
+  LogEntry entry{.side = step.command.side,
+                 .order = order_text(told, roster_),
+                 .words = order_in_words(told, rulebook_->label_of(told), step.before),
+                 .why = std::move(step.why),
+                 .moment = std::move(view.moment),
+                 .phase = std::move(view.phase),
+                 .events = std::move(step.events),
+                 .secret = secret};
+  entry.pieces.assign(step.command.units.begin(), step.command.units.end());
+  entry.pieces.insert(entry.pieces.end(), step.command.targets.begin(), step.command.targets.end());
+  entries_.push_back(std::move(entry));
 }
 
 void History::note(const std::string& text) {
@@ -125,8 +131,12 @@ Json to_json(const LogEntry& entry, int step, const Roster& roster) {
   json["step"] = step;
   json["side"] = entry.side ? Json(letter(*entry.side)) : Json(nullptr);
   json["order"] = entry.order;
+  json["words"] = entry.words;
+  json["pieces"] = Json::array();
+  for (const PieceId piece : entry.pieces) json["pieces"].push_back(roster.id_of(piece));
   json["why"] = entry.why;
-  json["phase"] = entry.moment;
+  json["moment"] = entry.moment;
+  json["phase"] = entry.phase;
   json["events"] = Json::array();
   for (const Event& event : entry.events) json["events"].push_back(grognard::to_json(event, roster));
   return json;

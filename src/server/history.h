@@ -19,9 +19,12 @@ struct Confidant {
 // An order and what it led to, as the log shows it.
 struct LogEntry {
   std::optional<Side> side = {};
-  std::string order = {};
+  std::string order = {};            // as people write it
+  std::string words = {};            // as people say it
+  std::vector<PieceId> pieces = {};  // that the order names
   std::string why = {};
   std::string moment = {};
+  std::string phase = {};  // the moment without its turn
   std::vector<Event> events = {};
   bool secret = false;  // the order itself (order_is_secret); notes made later change nothing about that
 
@@ -32,8 +35,8 @@ struct LogEntry {
 // What has happened in a battle, and any position of it.
 class History {
  public:
-  // Only the start of this record.
-  History(const Rulebook& rulebook, const Record& record);
+  // Only the start, and what happened before the first order.
+  History(const Rulebook& rulebook, const Battle& start, std::vector<Event> beginning);
 
   struct Step {
     const Battle& before;
@@ -64,6 +67,7 @@ class History {
   std::optional<int> take_changed();
 
  private:
+  const Rulebook* rulebook_;
   Roster roster_;
   std::vector<LogEntry> entries_;
   std::size_t notes_ = 0;  // of the record that have been taken

@@ -155,8 +155,13 @@ Json catalogue_json(const Library& library) {
 Json rulebook_json(const Rulebook& rulebook) {
   Json rules = Json::array();
   for (const RuleRow& row : rules_table(rulebook.rules_text()))
-    rules.push_back(
-        {{"id", row.id}, {"chapter", row.chapter}, {"where", row.where}, {"text", row.text}, {"status", row.status}});
+    rules.push_back({{"id", row.id},
+                     {"mark", row.mark},
+                     {"chapter", row.chapter},
+                     {"where", row.where},
+                     {"phases", phases_named(row.where)},
+                     {"text", row.text},
+                     {"status", row.status}});
   Json rulings = Json::array();
   for (const RulingText& ruling : rulings_list(rulebook.rulings_text()))
     rulings.push_back({{"ids", ruling.ids}, {"title", ruling.title}, {"text", ruling.text}});

@@ -114,6 +114,7 @@ Json Room::welcome(const std::shared_ptr<Guest>& guest, const SeatRight& right, 
   battle["sides"] = {{"A", view.sides[0].name}, {"B", view.sides[1].name}};
   battle["options"] = house_rules_set(session_.rulebook(), record.scenario);
   battle["real_dice"] = session_.real_dice();
+  battle["die"] = session_.rulebook().die();
   Json seat = {{"sides", Json::array()}};
   for (const Side side : kSides)
     if (right.plays[index_of(side)]) seat["sides"].push_back(letter(side));
@@ -285,14 +286,19 @@ Json Room::wanted_json(const SeatRight& right) const {
   json["more"] = session_.wanted_dice().more;
   if (!request.each.empty() && !session_.wanted_dice().dice.empty()) json["dice"] = session_.wanted_dice().dice;
   json["typed"] = waiting.faces.size();
-  json["order"] =
-      is_let_in_on(right, waiting.command.side) ? order_text(waiting.command, session_.roster()) : std::string();
+  const bool knows = is_let_in_on(right, waiting.command.side);
+  json["order"] = knows ? order_text(waiting.command, session_.roster()) : std::string();
+  json["words"] = knows ? words_for(waiting.command) : std::string();
   json["events"] = Json::array();
   std::vector<Event> told = events_so_far_;
   keep_what_is_told(told, right.plays);
   for (const Event& event : told) json["events"].push_back(grognard::to_json(event, session_.roster()));
   json["can_withdraw"] = session_.can_withdraw();
   return json;
+}
+
+std::string Room::words_for(const Command& command) const {
+  return order_in_words(command, session_.rulebook().label_of(command), session_.battle());
 }
 
 // Who answers a secret question at a screen that both share. With the question, or when the other is to answer, it ends.

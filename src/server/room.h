@@ -104,10 +104,10 @@ class Room : public std::enable_shared_from_this<Room> {
   void keep_own_options(const Sitting& sitting, Decision& decision) const;
   bool is_let_in_on(const SeatRight& right, Side side) const;
   Json wanted_json(const SeatRight& right) const;
+  std::string words_for(const Command& command) const;
   std::optional<Side> seated(const Sitting& sitting) const;
   SeatRight shown_to(const Sitting& sitting) const;
   std::unique_ptr<Battle> seen_by(const SeatRight& right) const;
-  Eyes eyes_of(const SeatRight& right, const Battle& battle) const;
   View view_of(const SeatRight& right, const Battle& battle) const;
   LogEntry told_to(const SeatRight& right, int step) const;
   std::optional<Side> computer_to_play() const;

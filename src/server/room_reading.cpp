@@ -11,7 +11,7 @@ RoomReading::RoomReading(House house, StoredBattle stored)
       stored_(std::move(stored)),
       reading_(stored_.record, "battle " + stored_.id,
                [this](std::string_view id) { return house_.library.rulebook(id); }),
-      history_(reading_.rulebook(), reading_.record()) {
+      history_(reading_.rulebook(), reading_.battle(), reading_.beginning()) {
   history_.take_notes(reading_.record(), 0);
 }
 

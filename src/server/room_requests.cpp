@@ -52,8 +52,8 @@ Json ghost_json(const Battle& battle, const Command& command, Side side) {
   Chronicle silent = Chronicle::silent();
   after->apply(command, dice, silent);
   if (dice.wanting()) return nullptr;
-  const View view = after->view(side);
-  const Piece& piece = view.pieces[static_cast<std::size_t>(command.unit())];
+  const View view = after->view(side, command.unit());
+  const Piece& piece = view.pieces.front();
   if (!piece.on_table) return nullptr;
   return {{"pose", to_json(piece.pose)}, {"footprint", to_json(piece.footprint)}, {"formation", piece.formation}};
 }
@@ -244,7 +244,7 @@ Json Room::hint(Sitting& sitting, const Json&) {
     const std::unique_ptr<Battle> seen = session_.seen_by(side);
     const Advice advice = computer_->choose(*seen, side);
     return {{"command", grognard::to_json(advice.command, session_.roster())},
-            {"order", order_text(advice.command, session_.roster())},
+            {"words", words_for(advice.command)},
             {"why", advice.why}};
   }
   throw Trouble("not_yours", "It is not your turn.");

@@ -19,7 +19,14 @@ constexpr Field kCommand[] = {
      "the last pose"},
 };
 constexpr Field kLine[] = {{"rule", "string"}, {"label", "string"}, {"value", "number"}};
-constexpr Field kBreakdown[] = {{"rule", "string"}, {"what", "string"}, {"total", "number"}, {"lines", "Line[]"}};
+constexpr Field kBreakdown[] = {
+    {"rule", "string"},
+    {"what", "string"},
+    {"total", "number"},
+    {"reads", "\"sum\" | \"shares\" | \"remarks\"",
+     "added up; as the faces of a die shared out; or, where no line counts, as remarks"},
+    {"lines", "Line[]"},
+};
 constexpr Field kRefusal[] = {{"rule", "string"}, {"text", "string", "a sentence for the player"}};
 constexpr Field kMeasure[] = {{"used", "number"}, {"allowed", "number", "0: nothing is measured"}};
 constexpr Field kVerdict[] = {
@@ -50,6 +57,7 @@ constexpr Field kOption[] = {
     {"label", "string"},
     {"usual?", "boolean", "what a player normally answers"},
     {"number?", "number", "goes with the order: one verb with several ways of doing it"},
+    {"ends?", "\"unit\" | \"step\"", "with it the turn of the body in hand is over, or this side's part of the step"},
 };
 constexpr Field kDecision[] = {
     {"number", "number", "to be given with the answer"},
@@ -107,7 +115,7 @@ constexpr Field kDieRule[] = {
 };
 constexpr Field kFact[] = {{"name", "string"},
                            {"value", "boolean | number | string"},
-                           {"said?", "string", "what a card says instead of name and value; empty: nothing"}};
+                           {"said?", "string", "what a card says of it; without it: nothing"}};
 constexpr Field kCardRow[] = {
     {"label", "string"},
     {"values", "string[]", "one for each column; a single one stands for all of them"},
@@ -138,19 +146,24 @@ constexpr Field kPiece[] = {
     {"starting_figures", "number"},
     {"losses", "number"},
     {"formation", "string"},
-    {"marks", "string[]"},
+    {"kind", "string", "in words, with its formation: veteran infantry, in column"},
+    {"strength?", "string", "what is left of it: 10 of 12 figures"},
+    {"wear?", "string", "what it has suffered: 2 lost"},
+    {"written?", "string", "for it, in the secret question that is open now"},
+    {"marks", "Mark[]"},
     {"facts", "Fact[]"},
     {"card?", "CardRef", "its printed card"},
     {"unused?", "true", "its number is kept free for a piece that may be made in play"},
     {"drawing", "string", "key of its picture; empty if it is not on the table"},
 };
+constexpr std::string_view kSigns = "\"attack\" | \"move\" | \"support\" | \"defend\" | \"reserve\" | \"goal\"";
 constexpr Field kOverlay[] = {
     {"kind", "\"ghost\" | \"link\" | \"objective\" | \"exit\" | \"device\" | \"area\" | \"order\""},
     {"label", "string"},
     {"side", "Side"},
     {"shape", "Point[][]"},
     {"line", "Point[]"},
-    {"sign?", "\"attack\" | \"move\" | \"support\" | \"defend\" | \"reserve\" | \"goal\"", "of an order"},
+    {"sign?", kSigns, "of an order"},
     {"pending?", "true", "of an order: it has not reached the troops yet"},
 };
 constexpr Field kGaugeLimit[] = {{"label", "string"}, {"at", "number"}};
@@ -166,18 +179,23 @@ constexpr Field kEchelon[] = {
     {"ratings", "string"},
     {"order", "string", "in force; empty if unknown to this side"},
     {"pending", "string", "issued, but not yet in force"},
+    {"sign?", kSigns, "that the order in force is drawn with"},
+    {"pending_sign?", kSigns, "and the one that is not yet"},
     {"chance", "number | null", "that the pending order comes into force when it is next tried"},
     {"status", "string"},
     {"due?", "string", "what it still has to do in this step"},
     {"gauges", "Gauge[]"},
     {"units", "string[]"},
 };
+constexpr Field kTurnStep[] = {{"number", "string"}, {"title", "string"}};
 constexpr Field kSideView[] = {{"name", "string"}, {"facing_colour", "string"}, {"facts", "Fact[]"}};
 constexpr Field kTableView[] = {
     {"title", "string"},
     {"date", "string"},
     {"moment", "string", "turn and phase in words"},
-    {"steps?", "string[]", "of a turn, in order, where the rulebook has many"},
+    {"phase", "string", "the same without the turn"},
+    {"phase_number?", "number", "by which the printed rules speak of it"},
+    {"steps?", "TurnStep[]", "of a turn, in order, where the rulebook has many"},
     {"step?", "number", "which of them this is, from 0"},
     {"length_unit", "string"},
     {"inch", "number", "an inch of the table in that unit"},
@@ -221,12 +239,18 @@ constexpr Shape kCoreShapes[] = {
     {"CardRow", "A line of a printed card.", kCardRow},
     {"Card", "The printed card of a piece: the rulebook's numbers for it.", kCard},
     {"CardRef", "Which card a piece has.", kCardRef},
+    {"Mark",
+     "a small mark drawn beside a piece",
+     {},
+     "\"losses\" | \"disorder\" | \"halted\" | \"charging\" | \"smoke\" | \"general_attached\" | "
+     "\"out_of_command\" | \"must_recall\" | \"in_melee\""},
     {"Piece", "Anything on the table that an order can name: units, generals, places.", kPiece},
     {"Overlay", "A thing drawn on the table beside the pieces.", kOverlay},
     {"GaugeLimit", "A value at which something happens.", kGaugeLimit},
     {"Gauge", "A number to be watched.", kGauge},
     {"Echelon", "A command in the order of battle.", kEchelon},
     {"SideView", "One army.", kSideView},
+    {"TurnStep", "A step of a turn as the rulebook lists it.", kTurnStep},
     {"TableView", "All that one side may see of a position.", kTableView},
     {"Area", "A piece of ground.", kArea},
 };

@@ -37,8 +37,10 @@ constexpr Field kRulebookInfo[] = {
 constexpr Field kCatalogue[] = {{"version", "string", "of the program"}, {"rulebooks", "RulebookInfo[]"}};
 constexpr Field kRule[] = {
     {"id", "string"},
-    {"chapter", "string"},
+    {"mark", "string", "of its chapter: MOVE"},
+    {"chapter", "string", "its title: ordinary actions"},
     {"where", "string", "in the printed rules"},
+    {"phases", "number[]", "of a turn that it is about, as far as the printed rules say so"},
     {"text", "string", "in our words"},
     {"status", "string"},
 };

@@ -18,6 +18,7 @@ constexpr Field kBattleInfo[] = {
     {"names", "Names"},
     {"sides", "Record<string, string>", "the armies' names"},
     {"options", "Fact[]", "house rules in force that differ from the default"},
+    {"die", "number", "sides of the dice that are thrown"},
     {"real_dice", "boolean"},
 };
 constexpr Field kSeat[] = {{"sides", "Side[]", "that this connection plays; none: it watches"}};
@@ -34,9 +35,12 @@ constexpr Field kGroundInfo[] = {
 constexpr Field kLogEntry[] = {
     {"step", "number", "number of the order in the record; 0: before the first"},
     {"side", "Side | null"},
-    {"order", "string", "as people write it"},
+    {"order", "string", "as people write it; empty: it stays secret"},
+    {"words", "string", "the same as people say it, in the words of the rulebook"},
+    {"pieces", "string[]", "that the order names"},
     {"why", "string", "the giver's reason; may be empty"},
-    {"phase", "string"},
+    {"moment", "string", "turn and phase in words"},
+    {"phase", "string", "the same without the turn"},
     {"events", "Event[]"},
 };
 constexpr Field kWantedDice[] = {
@@ -44,7 +48,8 @@ constexpr Field kWantedDice[] = {
     {"more", "number", "faces still to be typed"},
     {"dice?", "number[]", "which dice of request.each these are, from 0"},
     {"typed", "number", "faces typed for this order so far"},
-    {"order", "string", "the order that waits for them; empty if it may be none of this seat's business"},
+    {"order", "string", "that waits for them, as people write it; empty if it may be none of this seat's business"},
+    {"words", "string", "the same as people say it"},
     {"events", "Event[]", "what has happened up to the throw"},
     {"can_withdraw", "boolean"},
 };
@@ -140,7 +145,8 @@ constexpr Field kLook[] = {
 constexpr Field kForecast[] = {{"sum", "Breakdown"}, {"chances", "string"}};
 constexpr Field kSurvey[] = {
     {"unit", "string"}, {"zones", "Zone[]"}, {"looks", "Look[]"}, {"forecasts?", "Forecast[]"}};
-constexpr Field kHint[] = {{"command", "Command"}, {"order", "string"}, {"why", "string"}};
+constexpr Field kHint[] = {
+    {"command", "Command"}, {"words", "string", "the order as people say it"}, {"why", "string"}};
 constexpr Field kAskMoment[] = {{"do", "\"moment\""},
                                 {"id", "number"},
                                 {"at", "number"},

@@ -11,7 +11,9 @@ constexpr std::size_t kMostKept = 64;
 
 }  // namespace
 
-Checkpoints::Checkpoints(std::unique_ptr<Battle> start) { kept_[0] = std::move(start); }
+Checkpoints::Checkpoints(std::unique_ptr<Battle> start) : roster_(roster_of(start->view())) {
+  kept_[0] = std::move(start);
+}
 
 void Checkpoints::offer(int step, const Battle& battle) {
   if (step % every_ != 0) return;
@@ -26,7 +28,7 @@ void Checkpoints::cut_to(int steps) { kept_.erase(kept_.upper_bound(steps), kept
 std::unique_ptr<Battle> Checkpoints::position(const Record& record, int step) const {
   GROGNARD_CHECK(step >= 0 && step <= static_cast<int>(record.steps.size()));
   const auto nearest = std::prev(kept_.upper_bound(step));
-  Replay again{.battle = nearest->second->clone(), .steps = nearest->first};
+  Replay again{.battle = nearest->second->clone(), .roster = roster_, .steps = nearest->first};
   while (again.steps < step) {
     const std::string difference = replay_step(again, record.steps[static_cast<std::size_t>(again.steps)]);
     GROGNARD_CHECK(difference.empty());

@@ -23,6 +23,7 @@ class Checkpoints {
   std::size_t kept() const { return kept_.size(); }
 
  private:
+  Roster roster_;
   std::map<int, std::unique_ptr<Battle>> kept_;
   int every_ = 16;
 };

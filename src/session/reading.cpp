@@ -35,7 +35,7 @@ std::vector<std::uint64_t> step_starts(std::string_view text, const Record& reco
 }
 
 const Rulebook& rulebook_of(const Record& record, const std::string& file, const Session::FindRulebook& find) {
-  if (const Rulebook* rulebook = find(record.rulebook)) return *rulebook;
+  if (const Rulebook* rulebook = find(record.rulebook); rulebook && rulebook->id() == record.rulebook) return *rulebook;
   throw BadInput(file, "line 1: /rulebook", fmt::format("there is no rulebook \"{}\"", record.rulebook));
 }
 
@@ -53,7 +53,7 @@ RecordReading::RecordReading(std::string_view text, const std::string& file, con
     : record_(parse_record(text, file)),
       rulebook_(&rulebook_of(record_, file, find)),
       replay_(record_, *rulebook_),
-      session_(*rulebook_, without_steps(record_), rulebook_->start(record_.scenario, file + ": line 1: /scenario")),
+      session_(*rulebook_, without_steps(record_), battle().clone()),
       starts_(step_starts(text, record_)) {
   for (std::size_t i = 0; i < record_.steps.size(); ++i)
     if (!record_.steps[i].faces.empty()) known_ = static_cast<int>(i) + 1;

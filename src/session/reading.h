@@ -21,6 +21,9 @@ class RecordReading {
 
   const Record& record() const { return record_; }
   const Rulebook& rulebook() const { return *rulebook_; }
+  // The position after the steps that have been read, and what happened before the first of them.
+  const Battle& battle() const { return *replay_.so_far().battle; }
+  const std::vector<Event>& beginning() const { return replay_.beginning(); }
   // Was it played with another version of the program or its rules? Then it need not go the same.
   bool by_another_version() const;
   // One more step; false when there is none, or none that goes as recorded.

@@ -175,6 +175,37 @@ TEST(Battery, RefusedOrdersChangeNothingAndSayWhy) {
   }
 }
 
+// One piece by itself is seen as among all the others, by everybody.
+TEST(Battery, APieceAloneIsSeenAsAmongTheOthers) {
+  for (const Playable& p : scenarios_to_play()) {
+    int step = 0;
+    walk_game(p, 33, 60, [&](const Battle& battle, const Decision&) {
+      if (++step % 19 != 1) return;
+      for (const Eyes eyes : {Eyes(), Eyes(Side::A), Eyes(Side::B)}) {
+        const View all = battle.view(eyes);
+        for (const Piece& piece : all.pieces) {
+          const View one = battle.view(eyes, piece.number);
+          ASSERT_EQ(one.pieces.size(), 1u);
+          EXPECT_TRUE(one.pieces.front() == piece) << p.id << " step " << step << ": " << piece.id;
+          EXPECT_EQ(one.moment + one.phase, all.moment + all.phase);
+        }
+      }
+    });
+  }
+}
+
+// Every piece says what it is, and every order has a name.
+TEST(Battery, PiecesAndOrdersHaveWords) {
+  for (const Playable& p : scenarios_to_play()) {
+    const auto start = p.start();
+    for (const Piece& piece : start->view().pieces) EXPECT_NE(piece.kind, "") << p.id << ": " << piece.id;
+    walk_game(p, 34, 200, [&](const Battle&, const Decision& d) {
+      for (const Option& option : d.options)
+        EXPECT_NE(p.rulebook->label_of(order_for(d.side(), option)), "") << p.id << ": " << option.verb.str();
+    });
+  }
+}
+
 TEST(Battery, ClonesAreIndependentAndEqual) {
   for (const Playable& p : scenarios_to_play()) {
     walk_game(p, 45, 120, [&](const Battle& battle, const Decision& d) {

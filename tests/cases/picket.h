@@ -231,6 +231,7 @@ class Book final : public Rulebook {
                "at": {"type": "object"}, "options": {"type": "object"}}})";
   }
   std::vector<HouseRule> house_rules() const override { return {}; }
+  std::string_view label_of(const Command& command) const override { return command.verb.str(); }
   using Rulebook::start;
   std::unique_ptr<Battle> start(std::string_view text, const std::string& file, Dice& dice,
                                 Chronicle& chronicle) const override {

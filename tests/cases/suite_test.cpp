@@ -87,6 +87,24 @@ TEST(RulesTable, RowsStartWithARule) {
   EXPECT_EQ(rows[2].id, "PK-FIRE-3");
 }
 
+TEST(RulesTable, ChaptersHaveAMarkAndATitle) {
+  const std::vector<RuleRow> rows =
+      rules_table("## MOVE - ordinary actions\n| PK-MOVE-1 |\n## Tables\n| PK-FIRE-1 |\n");
+  ASSERT_EQ(rows.size(), 2u);
+  EXPECT_EQ(rows[0].mark + "/" + rows[0].chapter, "MOVE/ordinary actions");
+  EXPECT_EQ(rows[1].mark + "/" + rows[1].chapter, "Tables/Tables");
+}
+
+TEST(RulesTable, PhasesThatAPlaceNames) {
+  using Phases = std::vector<int>;
+  EXPECT_EQ(phases_named("phase 2"), (Phases{2}));
+  EXPECT_EQ(phases_named("phases 3 and 8, reading"), (Phases{3, 8}));
+  EXPECT_EQ(phases_named("phases 2, 4, 5, 7, 9, 10, 12"), (Phases{2, 4, 5, 7, 9, 10, 12}));
+  EXPECT_EQ(phases_named("phases 2 to 5, reading"), (Phases{2, 3, 4, 5}));
+  EXPECT_EQ(phases_named("table T-3"), Phases{});
+  EXPECT_EQ(phases_named("phase"), Phases{});
+}
+
 TEST(RulesTable, IdsAreTwoLettersAChapterAndANumber) {
   for (const char* id : {"HN-MOVE-1", "HN-A-12b"}) EXPECT_TRUE(is_rule_id(id)) << id;
   for (const char* id : {"", "-", "--", "HN-MOVE-", "HN--1", "H-MOVE-1", "HNX-MOVE-1", "hn-MOVE-1", "HN-MOVE-1bb",

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include "core/facts.h"
+#include "core/order_text.h"
 #include "core/wire.h"
 #include "toy.h"
 
@@ -148,6 +150,31 @@ TEST(Chronicle, SilentOnesMakeNothing) {
   full.tell(make);
   full.outcome(name);
   EXPECT_EQ(made, 3);
+}
+
+TEST(Facts, AreSaidPlainlyIfTheyAreSo) {
+  EXPECT_EQ(plain_fact("units_lost", 3).said, "units lost 3");
+  EXPECT_EQ(plain_fact("grenadiers", true).said, "grenadiers");
+  EXPECT_EQ(plain_fact("grenadiers", false).said, "");
+  EXPECT_EQ(plain_fact("order", std::string()).said, "");
+}
+
+TEST(OrderInWords, NamesWhoAndWhom) {
+  const auto battle = toy::battle();
+  Command c = toy::order(Side::A, "fire");
+  EXPECT_EQ(order_in_words(c, "Done", *battle), "Done");
+  c.units.push_back(0);
+  c.targets.push_back(1);
+  EXPECT_EQ(order_in_words(c, "Fire at", *battle), "1er Jouets: fire at Spielzeug");
+}
+
+TEST(Breakdown, SaysHowItIsRead) {
+  using Reads = Breakdown::Reads;
+  Breakdown sum("TY-FIRE-2", "score");
+  EXPECT_EQ(sum.base("TY-FIRE-2", "base", 0).reads(), Reads::Sum);
+  EXPECT_EQ(sum.base("TY-FIRE-2", "another", 0).reads(), Reads::Remarks);
+  EXPECT_EQ(sum.add("TY-FIRE-2", "more", 1).reads(), Reads::Sum);
+  EXPECT_EQ(Breakdown("TY-FIRE-2", "faces of ten", Reads::Shares).reads(), Reads::Shares);
 }
 
 TEST(Breakdown, TotalsItsLines) {

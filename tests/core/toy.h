@@ -254,6 +254,7 @@ class Book : public Rulebook {
                "properties": {"strength": {"type": "integer", "minimum": 1, "maximum": 9}}})";
   }
   std::vector<HouseRule> house_rules() const override { return {}; }
+  std::string_view label_of(const Command& command) const override { return command.verb.str(); }
   using Rulebook::start;
   std::unique_ptr<Battle> start(std::string_view scenario_json, const std::string& file, Dice&,
                                 Chronicle&) const override {

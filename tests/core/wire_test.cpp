@@ -167,11 +167,11 @@ TEST(Wire, APickIsSwitchedOnAndOff) {
 TEST(Wire, AVerdictWithADevice) {
   Verdict verdict;
   verdict.device.line = {{0, 0}, {0, 12}};
-  EXPECT_EQ(json_text(to_json(verdict, Roster({}))["device"]),
+  EXPECT_EQ(json_text(to_json(verdict, Roster())["device"]),
             R"({"line":[[0.0,0.0],[0.0,12.0]],"shape":[],"labels":[],"covers":[]})");
   verdict.device.endangers = {{1, 2}};
   EXPECT_EQ(json_text(to_json(verdict.device)["endangers"]), "[[1.0,2.0]]");
-  EXPECT_FALSE(to_json(Verdict{}, Roster({})).contains("device"));
+  EXPECT_FALSE(to_json(Verdict{}, Roster()).contains("device"));
 }
 
 TEST(Wire, AFactWithItsWords) {
@@ -189,7 +189,7 @@ TEST(Wire, AnEvent) {
   EXPECT_EQ(
       json_text(to_json(chronicle.events()[0], roster_of(battle->view()))),
       R"({"rule":"TY-FIRE-1","what":"volley","text":"A hits 2 times.","pieces":["a1","b1"],)"
-      R"("workings":[{"rule":"TY-FIRE-2","what":"number needed","total":5,"lines":[{"rule":"TY-FIRE-2","label":"base","value":5}]}],)"
+      R"("workings":[{"rule":"TY-FIRE-2","what":"number needed","total":5,"reads":"sum","lines":[{"rule":"TY-FIRE-2","label":"base","value":5}]}],)"
       R"("faces":[6,1,1,5],"need":5})");
 }
 

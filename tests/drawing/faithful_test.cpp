@@ -174,7 +174,7 @@ TEST(Faithful, ADitchIsDugInEarth) {
 
 TEST(Faithful, WhatIsNotSaidOfASideIsNotWritten) {
   Sample s(40, 30);
-  s.raw().sides[0].facts = {{"points", 3}, {"breaks_at", 0, ""}, {"units_lost", 2, "2 units lost"}};
+  s.raw().sides[0].facts = {{"points", 3, "points 3"}, {"breaks_at", 0}, {"units_lost", 2, "2 units lost"}};
   const std::string drawing = draw_plan(s.view(), {});
   EXPECT_EQ(drawing.find("breaks at"), drawing.npos);
   EXPECT_NE(drawing.find("points 3"), drawing.npos);

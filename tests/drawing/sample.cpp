@@ -92,7 +92,7 @@ Sample::Sample(double width, double height) {
   view_.length_unit = "inch";
   view_.sides[0].name = "French";
   view_.sides[1].name = "Allies";
-  view_.sides[0].facts = {{"points", 14}, {"unitsLost", 1}};
+  view_.sides[0].facts = {{"points", 14, "points 14"}, {"units_lost", 1, "units lost 1"}};
 }
 
 Sample& Sample::area(const std::string& kind, const std::string& name, std::vector<Vec2> outline, int step) {

@@ -33,6 +33,7 @@ const Rulebook& rulebook() {
       .house_rules = house_rules,
       .load = load,
       .resume = [](Play& p, const Step& step) { resume_at(p, step); },
+      .label_of = [](const Command& c) { return kConduct.verbs.label(c); },
       .profiles = troop_names,
       .advisor = advisor,
       .shared_ground = shared_ground,

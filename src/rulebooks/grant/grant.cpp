@@ -24,6 +24,7 @@ const Rulebook& rulebook() {
       .house_rules = house_rules,
       .load = load,
       .resume = [](Play& p, const Step& step) { begin_at(p, step); },
+      .label_of = [](const Command& c) { return wording_of(c.verb)->label; },
       .profiles = profile_names,
       .advisor = advisor,
       .shared_ground = shared_ground,

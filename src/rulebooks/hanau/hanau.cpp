@@ -24,6 +24,7 @@ const Rulebook& rulebook() {
       .house_rules = house_rules,
       .load = load,
       .resume = [](Play& p, const Start& at) { resume_at(p, at.row, at.half); },
+      .label_of = [](const Command& c) { return kConduct.verbs.label(c); },
       .profiles = profile_names,
       .advisor = advisor,
       .shared_ground = shared_ground,

@@ -24,6 +24,7 @@ const Rulebook& rulebook() {
       .house_rules = house_rules,
       .load = load,
       .resume = [](Play& p, const Step& step) { resume_at(p, step); },
+      .label_of = [](const Command& c) { return kConduct.verbs.label(c); },
       .profiles = [] { return card_names(default_cards()); },
       .advisor = advisor,
       .shared_ground = shared_ground,

@@ -24,9 +24,11 @@ const Rulebook& rulebook() {
       .house_rules = house_rules,
       .load = load,
       .resume = [](Play& p, const int& row) { resume_at(p, row); },
+      .label_of = [](const Command& c) { return kConduct.verbs.label(c); },
       .profiles = profile_names,
       .advisor = advisor,
       .shared_ground = shared_ground,
+      .die = 10,
   });
   return the_one;
 }

@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
-import { orderInWords } from '../panels/log';
 import { optionOf } from '../table/details';
 import { optionWords } from '../table/words';
 import type { Hint, Option } from '../wire/types';
@@ -23,7 +22,7 @@ export class Adviser {
       const hint = await this.table.hint();
       const { unit } = hint.command;
       const options = unit ? (await this.table.orders(unit)).options : listed;
-      this.option = fitting(hint, options, orderInWords(hint.order, this.table.pieces));
+      this.option = fitting(hint, options);
       const words = optionWords(this.option, (id) => this.table.nameOf(id));
       this.text = unit ? `${this.table.nameOf(unit)}: ${words}` : words;
       this.hint = hint;
@@ -40,10 +39,10 @@ export class Adviser {
   }
 }
 
-/** Where the judge lists no such order it is named as it is written down. */
-function fitting({ command }: Hint, options: Option[], written: string): Option {
+/** Where the judge lists no such order it is named as people say it. */
+function fitting({ command, words }: Hint, options: Option[]): Option {
   const { verb, unit, target, path } = command;
   const found = optionOf(command, options);
   if (found) return { ...found, target };
-  return { verb, unit, target, needs: path?.length ? 'path' : 'nothing', rule: '', label: written };
+  return { verb, unit, target, needs: path?.length ? 'path' : 'nothing', rule: '', label: words };
 }

@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // What may be ordered now: of the whole question and of the selected unit, narrowed to what is of interest; why something
 // may not; and what that unit sees around it.
-import { endOf } from '../table/details';
+import { endOf, waysOfDoing } from '../table/details';
 import { belongs, bundled, optionWords, type Bundle } from '../table/words';
 import type { Option, Survey, Verdict } from '../wire/types';
 import { Listing } from './listing.svelte';
-import { Order } from './order.svelte';
 import type { TableState } from './table.svelte';
 
 /** How many orders are read out, as many as have a key. */
@@ -17,7 +16,7 @@ export interface WhyNot {
   verdict: Verdict;
 }
 
-export abstract class Choices extends Order {
+export class Choices {
   /** options are narrowed to those against this piece */
   against = $state<string | null>(null);
   /** or to those of one kind */
@@ -27,19 +26,13 @@ export abstract class Choices extends Order {
 
   private listing: Listing;
 
-  /** somebody here may answer */
-  abstract readonly may: boolean;
-  abstract select(unit: string | null): Promise<void>;
-  /** the order in hand is put away */
-  abstract drop(): void;
-
   question = $derived.by(() => this.table.state?.decision.number ?? -1);
-  options = $derived.by<Option[]>(() => (this.may ? (this.table.state?.decision.options ?? []) : []));
+  options = $derived.by<Option[]>(() => (this.may() ? (this.table.state?.decision.options ?? []) : []));
   /** units that can be told something now */
   able = $derived.by(() => new Set(this.options.flatMap((option) => (option.unit ? [option.unit] : []))));
   /** of the selected unit */
   own = $derived.by<Option[]>(() => this.ownOptions());
-  protected ofKind = $derived.by(() => (this.among ? this.own.filter((option) => belongs(option, this.among!)) : this.own));
+  ofKind = $derived.by(() => (this.among ? this.own.filter((option) => belongs(option, this.among!)) : this.own));
   /** of those, the ones that the panel shows: all, or those against one enemy or of one kind */
   listed = $derived.by(() => (this.against ? this.own.filter((option) => option.target === this.against) : this.ofKind));
   /** the same, with what is of one kind in one row where there are many */
@@ -48,35 +41,32 @@ export abstract class Choices extends Order {
   done = $derived.by(() => endOf(this.options));
   targets = $derived.by(() => new Set(this.ofKind.flatMap((option) => (option.target ? [option.target] : []))));
 
-  constructor(readonly table: TableState) {
-    super();
+  /** may: somebody here may answer */
+  constructor(private readonly table: TableState, private readonly may: () => boolean) {
     this.listing = new Listing(table);
   }
 
-  /** Only orders of one kind are of interest now. */
-  async narrow(bundle: Bundle): Promise<void> {
-    const unit = bundle.options[0]?.unit;
-    if (unit && unit !== this.table.selected) await this.select(unit);
-    this.among = bundle;
-    this.table.announce(`${bundle.label}: ${bundle.options.length} to choose from. Escape goes back.`);
+  /** This order and others that differ from it only in how it is done. */
+  waysOf(chosen: Option | null): Option[] {
+    return chosen ? waysOfDoing(chosen, this.own.includes(chosen) ? this.own : this.options) : [];
   }
 
   /** Where the question only says that the unit may be told something: what that is. */
-  protected async askOrders(unit: string): Promise<void> {
+  async askOrders(unit: string): Promise<void> {
     await this.listing.ask(unit, () => this.question);
   }
 
-  protected forgetOrders(): void {
+  forgetOrders(): void {
     this.listing.forget();
   }
 
-  protected sayOrders(unit: string): void {
+  sayOrders(unit: string): void {
     const words = (row: Option | Bundle) => ('key' in row ? `${row.label}: ${row.options.length} to choose from` : optionWords(row, (id) => this.table.nameOf(id)));
     const orders = this.rows.slice(0, SPOKEN).map((row, i) => `${i + 1} ${words(row)}`);
     this.table.announce(`${this.table.nameOf(unit)} is selected. Orders: ${orders.join(', ')}.`);
   }
 
-  protected async lookAround(unit: string): Promise<void> {
+  async lookAround(unit: string): Promise<void> {
     try {
       const survey = await this.table.survey(unit);
       if (this.table.selected === unit) this.survey = survey;
@@ -86,11 +76,10 @@ export abstract class Choices extends Order {
   }
 
   /** Such an order, but against this target. */
-  protected async askWhyNot({ verb, number }: Option, target: string): Promise<void> {
-    const { side } = this;
+  async askWhyNot({ verb, number }: Option, target: string): Promise<void> {
+    const side = this.table.answering;
     const unit = this.table.selected;
     if (!side || !unit) return;
-    this.drop();
     const { verdict } = await this.table.preview({ side, verb, unit, target, ...(number ? { number } : {}) });
     this.whyNot = { target, verdict };
     this.table.announce(verdict.refusals.map((refusal) => refusal.text).join(' '));
@@ -98,7 +87,7 @@ export abstract class Choices extends Order {
 
   private ownOptions(): Option[] {
     const unit = this.table.selected;
-    if (!unit || !this.may) return [];
+    if (!unit || !this.may()) return [];
     if (this.needsList(unit)) return this.listing.of(unit, this.question) ?? [];
     return this.options.filter((option) => option.unit === unit);
   }

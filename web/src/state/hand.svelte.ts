@@ -3,9 +3,24 @@
 // A unit held over the table: where, by which legs, and what it would cover there.
 import { onTable, samePose } from '../table/hand';
 import { bearing, extentOf, footprintAt, turnBetween, wheeled } from '../table/plan';
-import type { Ghost, GroundInfo, Option, Piece, Point, Pose } from '../wire/types';
+import type { Ghost, GroundInfo, Piece, Point, Pose } from '../wire/types';
 
-export abstract class Hand {
+/** What is held, and for what. */
+export interface Holding {
+  /** the unit in hand */
+  readonly mover: Piece | null;
+  /** the order is one that is shown on the table */
+  readonly onTable: boolean;
+  /** it is a way, and not only a place */
+  readonly isWay: boolean;
+  readonly ground: GroundInfo;
+  /** the way that the judge has found to the pose, if it is allowed */
+  readonly foundWay: Pose[];
+  /** the pose has changed: let it be judged */
+  ask(): void;
+}
+
+export class Hand {
   /** where the ghost is held */
   pose = $state.raw<Pose | null>(null);
   /** key poses set by hand before it */
@@ -15,30 +30,26 @@ export abstract class Hand {
   /** the judge keeps the unit in its place: dragging turns it */
   rooted = $state(false);
   carrying = $state(false);
-  protected wheeling = false;
   /** how a unit that is not on the table yet would stand: only the judge knows its size */
-  protected stood = $state.raw<Ghost | null>(null);
+  stood = $state.raw<Ghost | null>(null);
+  private wheeling = false;
 
-  abstract chosen: Option | null;
-  abstract readonly mover: Piece | null;
-  /** the order is one that is shown on the table */
-  abstract readonly onTable: boolean;
-  protected abstract get ground(): GroundInfo;
-  /** the way that the judge has found to the pose, if it is allowed */
-  protected abstract foundWay(): Pose[];
-  /** the pose has changed: let it be judged */
-  protected abstract ask(): void;
+  constructor(private readonly holding: Holding) {}
+
+  get mover(): Piece | null {
+    return this.holding.mover;
+  }
 
   /** of the table, in the rulebook's unit */
   get inch(): number {
-    return this.ground.inch;
+    return this.holding.ground.inch;
   }
 
   /** The ghost is taken to another pose. */
   hold(pose: Pose): void {
-    if (!this.onTable) return;
-    this.pose = onTable(pose, this.ground);
-    this.ask();
+    if (!this.holding.onTable) return;
+    this.pose = onTable(pose, this.holding.ground);
+    this.holding.ask();
   }
 
   moveBy(east: number, north: number): void {
@@ -59,11 +70,11 @@ export abstract class Hand {
   /** Legs set by hand are those that troops can march: there it wheels about a front corner. */
   turnTo(facing: number): void {
     if (!this.pose) return;
-    const isLine = this.byHand && this.chosen?.needs === 'path' && this.mover !== null && !this.mover.faces_all_round;
-    if (!isLine) return this.hold([this.pose[0], this.pose[1], bearing(facing)]);
+    const { mover } = this;
+    if (!this.byHand || !this.holding.isWay || !mover || mover.faces_all_round) return this.hold([this.pose[0], this.pose[1], bearing(facing)]);
     if (!this.wheeling) this.endLeg();
     this.wheeling = true;
-    const from = this.legs.at(-1) ?? this.mover!.pose;
+    const from = this.legs.at(-1) ?? mover.pose;
     this.hold(wheeled(from, turnBetween(from[2], facing), extentOf(this.shapeAt(from), from)));
   }
 
@@ -73,13 +84,13 @@ export abstract class Hand {
 
   /** The ghost's pose becomes a corner of the way, and the next leg begins there. */
   addLeg(): void {
-    if (this.chosen?.needs !== 'path' || !this.pose) return;
-    const found = this.byHand ? [] : this.foundWay();
+    if (!this.holding.isWay || !this.pose) return;
+    const found = this.byHand ? [] : this.holding.foundWay;
     this.legs = found.length ? found : [...this.legs, this.pose];
     this.pose = this.legs.at(-1)!;
     this.byHand = true;
     this.wheeling = false;
-    this.ask();
+    this.holding.ask();
   }
 
   dropLeg(): void {
@@ -87,22 +98,33 @@ export abstract class Hand {
     this.legs = this.legs.slice(0, -1);
     if (!this.legs.length) this.byHand = false;
     this.wheeling = false;
-    this.ask();
+    this.holding.ask();
   }
 
   /** What the unit covers in a pose; until the judge has shown how large it is, a block of two inches by one. */
   shapeAt(pose: Pose): Point[][] {
-    if (this.mover?.footprint.length) return footprintAt(this.mover, pose);
+    const { mover } = this;
+    if (mover?.footprint.length) return footprintAt(mover, pose);
     if (this.stood) return footprintAt(this.stood, pose);
     const [wide, deep] = [this.inch, this.inch / 2];
     return footprintAt({ pose: [0, 0, 0], footprint: [[[-wide, -deep], [wide, -deep], [wide, deep], [-wide, deep]]] }, pose);
   }
 
-  protected way(): Pose[] {
-    return samePose(this.legs.at(-1), this.pose) ? this.legs : [...this.legs, this.pose!];
+  /** The poses of the order as it is held. */
+  path(): Pose[] {
+    if (!this.holding.onTable || !this.pose) return [];
+    if (!this.holding.isWay || !this.byHand) return [this.pose];
+    return samePose(this.legs.at(-1), this.pose) ? this.legs : [...this.legs, this.pose];
   }
 
-  protected letGo(): void {
+  /** Takes a whole path; the legs of a way are then set by hand. */
+  takePath(path: Pose[]): void {
+    this.byHand = this.holding.isWay;
+    this.legs = path.slice(0, -1);
+    this.pose = path.at(-1)!;
+  }
+
+  letGo(): void {
     this.pose = null;
     this.legs = [];
     this.byHand = this.rooted = this.carrying = this.wheeling = false;

@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 // The order in hand as it would be given: the option with what is held over the table and what is switched on in it.
-import { asSwitched, NOTHING, numberOf, orderOf, toggled, wayOf, waysOfDoing, type Switched } from '../table/details';
-import type { Command, Detail, Option, Pose, Preview, Side, Verdict } from '../wire/types';
-import { Hand } from './hand.svelte';
+import { asSwitched, deviceOf, NOTHING, numberOf, orderOf, stillListed, toggled, wayOf, type Switched } from '../table/details';
+import type { Command, Detail, Device, GroundInfo, Option, Piece, Pose, Preview, Verdict } from '../wire/types';
+import { Hand, type Holding } from './hand.svelte';
+import type { TableState } from './table.svelte';
 
-export abstract class Order extends Hand {
+export class Order implements Holding {
   chosen = $state.raw<Option | null>(null);
   /** of an order that needs one */
   number = $state(0);
@@ -13,33 +14,41 @@ export abstract class Order extends Hand {
   switched = $state.raw<Switched>(NOTHING);
   /** the detail that somebody points at in the list */
   pointed = $state.raw<Detail | null>(null);
+  readonly hand = new Hand(this);
 
-  /** of the selected unit */
-  abstract readonly own: Option[];
-  abstract readonly options: Option[];
-  protected abstract get side(): Side | null;
-
-  onTable = $derived.by(() => this.chosen?.needs === 'path' || this.chosen?.needs === 'pose');
+  isWay = $derived.by(() => this.chosen?.needs === 'path');
+  onTable = $derived.by(() => this.isWay || this.chosen?.needs === 'pose');
+  mover = $derived.by<Piece | null>(() => (this.chosen?.unit ? (this.table.pieces.get(this.chosen.unit) ?? null) : null));
   legal = $derived.by(() => this.preview?.verdict.legal ?? false);
   picks = $derived.by<Detail[]>(() => (this.chosen ? (this.preview?.verdict.picks ?? []) : []));
   /** the path that the judge has seen, without the places of details */
   judgedWay = $derived.by<Pose[]>(() => (this.preview ? wayOf(this.preview.verdict) : []));
-  /** the chosen order and others that differ from it only in how it is done */
-  ways = $derived.by<Option[]>(() => {
-    const { chosen } = this;
-    if (!chosen) return [];
-    const among = this.own.includes(chosen) ? this.own : this.options;
-    return waysOfDoing(chosen, among);
-  });
+  /** the device of the rules, where this order would have it laid */
+  aimed = $derived.by<Device | null>(() => (this.chosen && this.preview ? deviceOf(this.preview.verdict) : null));
+
+  /** changed: it is another order now, which has to be judged */
+  constructor(private readonly table: TableState, private readonly changed: () => void) {}
+
+  get ground(): GroundInfo {
+    return this.table.welcome!.ground;
+  }
+
+  get foundWay(): Pose[] {
+    return this.legal ? this.judgedWay : [];
+  }
+
+  ask(): void {
+    this.changed();
+  }
 
   command(): Command | null {
     const option = this.chosen;
-    const { side } = this;
+    const side = this.table.answering;
     if (!option || !side) return null;
     const order = orderOf(option, side);
     if (option.needs === 'number') return { ...order, number: this.number };
-    const path = [...this.heldPath(), ...this.switched.places];
-    return { ...order, ...(path.length ? { path } : {}), ...numberOf(option, this.switched.bits, option.needs === 'path' && !this.byHand && this.pose !== null) };
+    const path = [...this.hand.path(), ...this.switched.places];
+    return { ...order, ...(path.length ? { path } : {}), ...numberOf(option, this.switched.bits, this.isWay && !this.hand.byHand && this.hand.pose !== null) };
   }
 
   setNumber(number: number): void {
@@ -48,7 +57,7 @@ export abstract class Order extends Hand {
   }
 
   /** The judge may complete it: as many as there are, where none was said. True if it is another now. */
-  protected takeNumber({ legal, command }: Verdict): boolean {
+  takeNumber({ legal, command }: Verdict): boolean {
     const number = command.number ?? 0;
     if (this.chosen?.needs !== 'number' || !legal || number === this.number) return false;
     this.number = number;
@@ -63,9 +72,18 @@ export abstract class Order extends Hand {
   }
 
   /** For quick hands: what has been switched is shown before the judge has said what he makes of it. */
-  protected showSwitched(): void {
+  showSwitched(): void {
     const { preview } = this;
     if (preview?.verdict.picks && this.switched !== NOTHING) this.preview = { ...preview, verdict: { ...preview.verdict, picks: asSwitched(preview.verdict.picks, this.switched) } };
+  }
+
+  /** The hand has moved on, and some of what was switched on is no longer there: without that the order may do. */
+  dropLost(): boolean {
+    const kept = stillListed(this.switched.places, this.picks);
+    if (this.legal || kept.length === this.switched.places.length) return false;
+    this.switched = { ...this.switched, places: kept };
+    this.ask();
+    return true;
   }
 
   /** The same order done in another way, to where it is held. */
@@ -75,16 +93,11 @@ export abstract class Order extends Hand {
     this.ask();
   }
 
-  protected forgetOrder(): void {
+  forget(): void {
     this.chosen = null;
     this.preview = null;
     this.switched = NOTHING;
     this.pointed = null;
-    this.letGo();
-  }
-
-  private heldPath(): Pose[] {
-    if (!this.onTable || !this.pose) return [];
-    return this.chosen?.needs === 'path' && this.byHand ? this.way() : [this.pose];
+    this.hand.letGo();
   }
 }

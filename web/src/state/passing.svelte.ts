@@ -32,7 +32,7 @@ export function readPassed(text: string | null): [string, Passed[]][] {
 /** What ends this step, if it is one that can be passed: nobody is kept from reacting or from writing in secret. */
 export function passableBy({ secret, interrupts, options }: Decision): Option | null {
   const end = secret || interrupts ? null : endOf(options);
-  return end?.verb === 'done' && options.length > 1 ? end : null;
+  return end?.ends === 'step' && options.length > 1 ? end : null;
 }
 
 export class Passing {

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
-// Questions that both sides answer in secret: who writes at this screen, and what has been written.
-import { factOf } from '../table/words';
-import type { Command, Piece, Side } from '../wire/types';
+// Questions that both sides answer in secret: who writes at this screen, and what has been written, as the server has it.
+import type { Side } from '../wire/types';
 import type { TableState } from './table.svelte';
 
 /** What hides the question at a screen where both sides sit: nothing, a word before the first writes, a curtain before the second. */
@@ -31,11 +30,6 @@ export class Secrecy {
   private last = $state.raw<Turn | null>(null);
   /** the question that was open when the page was */
   private found = $state<number | null>(null);
-  /** orders of this question written on this page, by unit */
-  private own = $state.raw<{ turn: Turn | null; by: Map<string, string[]> }>({ turn: null, by: new Map() });
-  /** what the units' orders were when the question was put: that is nothing that was written for it */
-  private before = $state.raw<{ turn: Turn | null; orders: Map<string, string> }>({ turn: null, orders: new Map() });
-
   private isSitting = false;
 
   constructor(private table: TableState) {}
@@ -67,24 +61,9 @@ export class Secrecy {
     if (this.turn && isSame(this.turn, this.last) && this.cover !== 'none') this.open();
   }
 
-  /** The question is put: old orders are remembered, unless the page was opened after that. */
+  /** The question is put. */
   begin(): void {
-    const { turn } = this;
     if (this.found === null) this.found = this.table.state?.decision.number ?? -1;
-    if (!turn || this.cover !== 'none' || isSame(turn, this.before.turn)) return;
-    const pieces = turn.question === this.found ? [] : [...this.table.pieces.values()];
-    this.before = { turn, orders: new Map(pieces.map((piece) => [piece.id, orderOf(piece)])) };
-  }
-
-  wrote(command: Command, words: string): void {
-    const turn = this.turn;
-    const unit = command.unit;
-    if (!turn || !unit) return;
-    const by = new Map(isSame(turn, this.own.turn) ? this.own.by : []);
-    // The word for taking back, in every rulebook that has one.
-    if (command.verb === 'withdraw') by.delete(unit);
-    else by.set(unit, [...(by.get(unit) ?? []).filter((one) => !replaces(words, one)), words]);
-    this.own = { turn, by };
   }
 
   /** What a commander does as long as nothing else is written for him; empty: nothing. */
@@ -95,22 +74,6 @@ export class Secrecy {
 
   /** What is written for this unit; empty: nothing yet. */
   wordsFor(unit: string): string {
-    const turn = this.turn;
-    if (!turn) return '';
-    const piece = this.table.pieces.get(unit);
-    const now = piece ? orderOf(piece) : '';
-    if (now && !(isSame(turn, this.before.turn) && this.before.orders.get(unit) === now)) return now;
-    return isSame(turn, this.own.turn) ? (this.own.by.get(unit) ?? []).join('; ') : '';
+    return (this.turn && this.table.pieces.get(unit)?.written) || '';
   }
-}
-
-function orderOf(piece: Piece): string {
-  const order = factOf(piece, 'order');
-  return typeof order === 'string' ? order : '';
-}
-
-/** Orders to two guns of one unit ("Gun 1: …", "Gun 2: …") stand beside each other; any other replaces the one before. */
-export function replaces(words: string, older: string): boolean {
-  const [a, b] = [words, older].map((text) => /^([^:]+): /.exec(text)?.[1]);
-  return !a || !b || a === b;
 }

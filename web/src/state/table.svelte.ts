@@ -72,8 +72,8 @@ export class TableState {
   answering = $derived<Side | null>(sideOfAnswer(this.toAnswer, this.state, this.pieces));
   /** what is answered now stays hidden until both sides have sealed */
   secret = $derived(this.state?.decision.secret ?? false);
-  /** whether six-sided dice are thrown, as far as one can tell from those that have been */
-  pipped = $derived(!this.entries.some((entry) => entry.events.some((event) => event.faces?.some((face) => face > 6) || event.workings?.some((sum) => sum.what === 'faces of ten'))));
+  /** sides of the dice that are thrown */
+  die = $derived(this.welcome?.battle.die ?? 6);
   /** a device of the rules that somebody wants to look at */
   laid = $state.raw<Device | null>(null);
 

@@ -114,11 +114,10 @@ export function optionOf(command: Command, options: Option[]): Option | undefine
   return same.sort((a, b) => rank(b) - rank(a))[0] ?? options.find((option) => option.verb === command.verb);
 }
 
-/** The answer that goes on without another order: named so, or else the first without a unit, or what ends the turn of the unit in hand. */
+/** The answer that goes on without another order: what ends the step, or else the first without a unit, or what ends the turn of the unit in hand. */
 export function endOf(options: Option[]): Option | null {
   const plain = options.filter((option) => !option.unit && option.needs === 'nothing');
-  const finish = options.find((option) => option.verb === 'finish' && option.needs === 'nothing' && !option.target);
-  return plain.find((option) => option.verb === 'done') ?? plain[0] ?? finish ?? null;
+  return plain.find((option) => option.ends === 'step') ?? plain[0] ?? options.find((option) => option.ends === 'unit') ?? null;
 }
 
 /** Other ways of doing the same: one verb, unit and target with different numbers. */

@@ -29,7 +29,7 @@ const PANS: Record<string, [number, number]> = {
 /** True if the key was meant for the table. */
 export function tableKey(event: KeyboardEvent, desk: Desk, hands: TableHands): boolean {
   const key = event.key.toLowerCase();
-  if (desk.onTable && ghostKey(key, event.shiftKey, desk)) return true;
+  if (desk.order.onTable && ghostKey(key, event.shiftKey, desk)) return true;
   const pan = PANS[key];
   if (pan) {
     hands.pan(pan[0] * PAN, pan[1] * PAN);
@@ -47,14 +47,14 @@ export function tableKey(event: KeyboardEvent, desk: Desk, hands: TableHands): b
 function ghostKey(key: string, shift: boolean, desk: Desk): boolean {
   const way = WAYS[key];
   if (way) {
-    const step = (shift ? FINE : STEP) * desk.inch;
-    desk.moveBy(way[0] * step, way[1] * step);
+    const step = (shift ? FINE : STEP) * desk.hand.inch;
+    desk.hand.moveBy(way[0] * step, way[1] * step);
     return true;
   }
   // With Shift held, many keyboards give braces for brackets.
-  if (key === '[' || key === '{') desk.turnBy(shift ? -FINE_TURN : -TURN);
-  else if (key === ']' || key === '}') desk.turnBy(shift ? FINE_TURN : TURN);
-  else if (key === 'l') desk.addLeg();
+  if (key === '[' || key === '{') desk.hand.turnBy(shift ? -FINE_TURN : -TURN);
+  else if (key === ']' || key === '}') desk.hand.turnBy(shift ? FINE_TURN : TURN);
+  else if (key === 'l') desk.hand.addLeg();
   else return false;
   return true;
 }

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 // Pieces in words: for cards, for the table in words, for screen readers.
-import type { Event, Fact, Option, Piece, Side, Verdict } from '../wire/types';
+import type { Event, Mark, Option, Piece, Side, Verdict } from '../wire/types';
 import { wayOf } from './details';
 import { byEye, shareText, tapeText, type Yardstick } from './lengths';
 import { bearingTowards, distanceTo, wind } from './plan';
 
-const MARKS: Record<string, string> = {
+const MARKS: Record<Mark, string> = {
   losses: 'has losses: the number in the red ring',
   disorder: 'disordered: ragged corners',
   halted: 'halted: the barred line',
@@ -19,81 +19,22 @@ const MARKS: Record<string, string> = {
 };
 
 /** What a mark says and how it looks. */
-export function markWords(mark: string): string {
-  return MARKS[mark] ?? spoken(mark);
+export function markWords(mark: Mark): string {
+  return MARKS[mark];
 }
 
-export function markName(mark: string): string {
+export function markName(mark: Mark): string {
   return markWords(mark).split(':')[0]!;
 }
-
-/** "must_recall" and "mustRecall" are both read as "must recall", "wing2" as "wing 2". */
-export function spoken(name: string): string {
-  return name.replace(/[_-]/g, ' ').replace(/([a-z])([A-Z0-9])/g, '$1 $2').toLowerCase();
-}
-
-// Shown by other means, or of no use to a reader.
-const TOLD = new Set(['figures', 'lost', 'formation', 'x', 'y', 'facing', 'halted', 'shot', 'charging', 'in_command', 'must_recall', 'generals', 'quality', 'traits', 'men']);
-
-const NAMES: Record<string, string> = { points: 'command points', need: 'morale holds on', step: 'height', locked: 'locked in a firefight', acted: 'has acted', moved: 'has moved', gone: 'off the table:' };
 
 /** A line of the log that only says where in the turn one has come to. */
 export function isHeading(event: Event): boolean {
   return event.what === 'phase' || event.what === 'step';
 }
 
-export interface Told {
-  name: string;
-  value: string;
-}
-
-/** The facts worth reading; what is not so is not said. */
-export function factWords(facts: Fact[], nameOf: (id: string) => string): Told[] {
-  const out: Told[] = [];
-  for (const { name, value, said } of facts) {
-    if (said) out.push({ name: said, value: 'yes' });
-    if (said !== undefined) continue;
-    if (TOLD.has(name) || value === false || value === '' || value === 0 || value === 'none') continue;
-    const text = value === true ? 'yes' : typeof value === 'string' ? nameOf(value) : String(value);
-    out.push({ name: NAMES[name] ?? spoken(name), value: text });
-  }
-  return out;
-}
-
-export function factOf(piece: Piece, name: string): Fact['value'] | undefined {
-  return piece.facts.find((fact) => fact.name === name)?.value;
-}
-
-function formationWords(formation: string): string {
-  if (!formation || formation === 'vehicle') return '';
-  if (/ed$|^in /.test(formation)) return `, ${formation}`;
-  return formation === 'open' ? ', in open order' : formation === 'crew' ? ', without its guns' : `, in ${formation}`;
-}
-
-/** "veteran infantry, in column" */
-export function kindWords(piece: Piece): string {
-  if (piece.symbol === 'general') return factOf(piece, 'army') === true ? 'army commander' : 'general';
-  if (piece.symbol === 'place') return String(factOf(piece, 'kind') ?? 'place');
-  const traits = factOf(piece, 'traits');
-  const kind = [factOf(piece, 'quality'), piece.symbol].filter(Boolean).join(' ');
-  const more = typeof traits === 'string' && traits ? `, ${traits}` : '';
-  return `${kind}${more}${formationWords(piece.formation)}`;
-}
-
-export function figureWords(piece: Piece): string {
-  if (!piece.starting_figures) return '';
-  if (factOf(piece, 'strength') !== undefined) return `strength ${piece.figures} of ${piece.starting_figures}`;
-  return `${piece.figures} of ${piece.starting_figures} figures`;
-}
-
-/** Men who are gone, or men who are only tired, as the rulebook counts. */
-export function lossWords(piece: Piece): string {
-  return piece.losses ? `${piece.losses} ${factOf(piece, 'fatigue') === undefined ? 'lost' : 'fatigue'}` : '';
-}
-
 /** Everything about a piece in one sentence, for a screen reader. */
 export function sentence(piece: Piece, sideName: string): string {
-  const parts = [piece.name, sideName, kindWords(piece), figureWords(piece), lossWords(piece)];
+  const parts = [piece.name, sideName, piece.kind, piece.strength, piece.wear];
   if (piece.on_table && !piece.faces_all_round) parts.push(`facing ${wind(piece.pose[2])}`);
   parts.push(...piece.marks.filter((mark) => mark !== 'losses').map(markName));
   return parts.filter(Boolean).join(', ');
@@ -169,9 +110,9 @@ export function bundled(options: Option[], most = 9): (Option | Bundle)[] {
   return out;
 }
 
-/** It is of that kind, or names something without a piece in the same words. */
+/** It is of that kind, or does the same to something that is no piece. */
 export function belongs(option: Option, { key, label }: Pick<Bundle, 'key' | 'label'>): boolean {
-  return bundleKey(option) === key || (!option.target && key === `${option.verb} ${label}` && option.label.startsWith(`${label} `));
+  return bundleKey(option) === key || (!option.target && key === `${option.verb} ${label}`);
 }
 
 /** A question keeps its mark, anything else becomes a sentence. */

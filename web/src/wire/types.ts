@@ -39,6 +39,8 @@ export interface Breakdown {
   rule: string;
   what: string;
   total: number;
+  /** added up; as the faces of a die shared out; or, where no line counts, as remarks */
+  reads: "sum" | "shares" | "remarks";
   lines: Line[];
 }
 
@@ -99,6 +101,8 @@ export interface Option {
   usual?: boolean;
   /** goes with the order: one verb with several ways of doing it */
   number?: number;
+  /** with it the turn of the body in hand is over, or this side's part of the step */
+  ends?: "unit" | "step";
 }
 
 /** Who is asked what, by which rule. */
@@ -192,7 +196,7 @@ export interface RollRequest {
 export interface Fact {
   name: string;
   value: boolean | number | string;
-  /** what a card says instead of name and value; empty: nothing */
+  /** what a card says of it; without it: nothing */
   said?: string;
 }
 
@@ -223,6 +227,9 @@ export interface CardRef {
   column: number;
 }
 
+/** a small mark drawn beside a piece */
+export type Mark = "losses" | "disorder" | "halted" | "charging" | "smoke" | "general_attached" | "out_of_command" | "must_recall" | "in_melee";
+
 /** Anything on the table that an order can name: units, generals, places. */
 export interface Piece {
   number: number;
@@ -239,7 +246,15 @@ export interface Piece {
   starting_figures: number;
   losses: number;
   formation: string;
-  marks: string[];
+  /** in words, with its formation: veteran infantry, in column */
+  kind: string;
+  /** what is left of it: 10 of 12 figures */
+  strength?: string;
+  /** what it has suffered: 2 lost */
+  wear?: string;
+  /** for it, in the secret question that is open now */
+  written?: string;
+  marks: Mark[];
   facts: Fact[];
   /** its printed card */
   card?: CardRef;
@@ -292,6 +307,10 @@ export interface Echelon {
   order: string;
   /** issued, but not yet in force */
   pending: string;
+  /** that the order in force is drawn with */
+  sign?: "attack" | "move" | "support" | "defend" | "reserve" | "goal";
+  /** and the one that is not yet */
+  pending_sign?: "attack" | "move" | "support" | "defend" | "reserve" | "goal";
   /** that the pending order comes into force when it is next tried */
   chance: number | null;
   status: string;
@@ -308,14 +327,24 @@ export interface SideView {
   facts: Fact[];
 }
 
+/** A step of a turn as the rulebook lists it. */
+export interface TurnStep {
+  number: string;
+  title: string;
+}
+
 /** All that one side may see of a position. */
 export interface TableView {
   title: string;
   date: string;
   /** turn and phase in words */
   moment: string;
+  /** the same without the turn */
+  phase: string;
+  /** by which the printed rules speak of it */
+  phase_number?: number;
   /** of a turn, in order, where the rulebook has many */
-  steps?: string[];
+  steps?: TurnStep[];
   /** which of them this is, from 0 */
   step?: number;
   length_unit: string;
@@ -409,9 +438,14 @@ export interface Catalogue {
 /** One row of RULES.md. */
 export interface Rule {
   id: string;
+  /** of its chapter: MOVE */
+  mark: string;
+  /** its title: ordinary actions */
   chapter: string;
   /** in the printed rules */
   where: string;
+  /** of a turn that it is about, as far as the printed rules say so */
+  phases: number[];
   /** in our words */
   text: string;
   status: string;
@@ -512,6 +546,8 @@ export interface BattleInfo {
   sides: Record<string, string>;
   /** house rules in force that differ from the default */
   options: Fact[];
+  /** sides of the dice that are thrown */
+  die: number;
   real_dice: boolean;
 }
 
@@ -543,10 +579,17 @@ export interface LogEntry {
   /** number of the order in the record; 0: before the first */
   step: number;
   side: Side | null;
-  /** as people write it */
+  /** as people write it; empty: it stays secret */
   order: string;
+  /** the same as people say it, in the words of the rulebook */
+  words: string;
+  /** that the order names */
+  pieces: string[];
   /** the giver's reason; may be empty */
   why: string;
+  /** turn and phase in words */
+  moment: string;
+  /** the same without the turn */
   phase: string;
   events: Event[];
 }
@@ -560,8 +603,10 @@ export interface WantedDice {
   dice?: number[];
   /** faces typed for this order so far */
   typed: number;
-  /** the order that waits for them; empty if it may be none of this seat's business */
+  /** that waits for them, as people write it; empty if it may be none of this seat's business */
   order: string;
+  /** the same as people say it */
+  words: string;
   /** what has happened up to the throw */
   events: Event[];
   can_withdraw: boolean;
@@ -789,7 +834,8 @@ export interface Survey {
 /** What the computer would do. */
 export interface Hint {
   command: Command;
-  order: string;
+  /** the order as people say it */
+  words: string;
   why: string;
 }
 

@@ -30,7 +30,7 @@ play('real dice are typed', async (cast) => {
   const { request } = await until('dice are wanted', () => board.state.wants);
   await wanted.getByText(request.why).waitFor();
   await wanted.getByRole('button', { name: `Rule ${request.rule}` }).waitFor();
-  await wanted.getByText('For the order: Fire 8-pdr Batt. 3/4e → 1/4. Linie').waitFor();
+  await wanted.getByText('For the order: 8-pdr Batt. 3/4e: fire at 1/4. Linie').waitFor();
 
   // Nonsense is not sent.
   const field = wanted.getByLabel('or type them');

@@ -355,7 +355,7 @@ play('a step that is not wanted is passed from then on, until it is asked for ag
   const passed = page.getByRole('region', { name: 'Passed without a question' });
   await passed.getByText('4 Order Conversions').waitFor();
   await onward(board);
-  const second = () => board.witness.log.find((entry) => entry.side === 'A' && entry.phase === 'turn 2 of 8, 4 Order Conversions');
+  const second = () => board.witness.log.find((entry) => entry.side === 'A' && entry.moment === 'turn 2 of 8, 4 Order Conversions');
   for (let i = 0; i < 20 && !second(); i++) {
     await until('the page has passed what it should', () => asked() && !converting(), { timeout: 20_000 });
     await onward(board);

@@ -45,7 +45,7 @@ play('by mouse: from the lobby to the computer’s answer', async (cast) => {
   // The phase is ended, and the computer moves with a reason.
   const answer = await board.passToComputer();
   await board.tab('Log');
-  await page.locator('#log-1').getByText('Fire 8-pdr Batt. 3/4e').waitFor();
+  await page.locator('#log-1').getByText('8-pdr Batt. 3/4e: fire at').waitFor();
   await page.locator(`#log-${answer.step}`).getByText(answer.why).waitFor();
 });
 

@@ -36,21 +36,21 @@ afterEach(() => vi.useRealTimers());
 
 describe('the orders of a unit', () => {
   it('are those of the question, and read out', async () => {
-    const desk = at([option('fire', { target: 'b1', label: 'Fire at' }), option('halt', { label: 'Halt' }), option('done', { unit: undefined })]);
+    const desk = at([option('fire', { target: 'b1', label: 'Fire at' }), option('halt', { label: 'Halt' }), option('done', { unit: undefined, ends: 'step' })]);
     await desk.select('a1');
-    expect(desk.own.map(({ verb }) => verb)).toEqual(['fire', 'halt']);
-    expect(desk.done?.verb).toBe('done');
+    expect(desk.choices.own.map(({ verb }) => verb)).toEqual(['fire', 'halt']);
+    expect(desk.choices.done?.verb).toBe('done');
     expect(desk.table.said).toBe('Guard is selected. Orders: 1 Fire at Line, 2 Halt.');
-    expect(desk.survey?.unit).toBe('a1');
+    expect(desk.choices.survey?.unit).toBe('a1');
     expect(desk.table.orders).not.toHaveBeenCalled();
   });
 
   it('are asked for where the question only says that there are some', async () => {
     const desk = at([option('order', { needs: 'order' })], [option('march', { label: 'March' })]);
     const selected = desk.select('a1');
-    expect([desk.ownPending, desk.own]).toEqual([true, []]);
+    expect([desk.choices.ownPending, desk.choices.own]).toEqual([true, []]);
     await selected;
-    expect([desk.ownPending, desk.own.map(({ verb }) => verb)]).toEqual([false, ['march']]);
+    expect([desk.choices.ownPending, desk.choices.own.map(({ verb }) => verb)]).toEqual([false, ['march']]);
     expect(desk.table.said).toBe('Guard is selected. Orders: 1 March.');
     await desk.select('a1');
     expect(desk.table.orders).toHaveBeenCalledTimes(1);
@@ -58,7 +58,7 @@ describe('the orders of a unit', () => {
 
   it('are not said after the order that was taken up at once', async () => {
     const desk = at([option('march', { needs: 'path', label: 'March' })]);
-    await desk.choose(desk.options[0]!);
+    await desk.choose(desk.choices.options[0]!);
     expect(desk.table.said).toMatch(/^March: drag it/);
   });
 
@@ -68,10 +68,10 @@ describe('the orders of a unit', () => {
     await desk.select('a1');
     expect(await desk.aim('b1')).toBe(true);
     expect(asked).toEqual([{ side: 'A', verb: 'fire', unit: 'a1', target: 'b1', number: 4 }]);
-    expect([desk.whyNot?.target, desk.table.said]).toEqual(['b1', 'Too far.']);
+    expect([desk.choices.whyNot?.target, desk.table.said]).toEqual(['b1', 'Too far.']);
     desk.table.preview = async () => Promise.reject(new Error('gone'));
     await desk.aim('b1');
-    expect([desk.whyNot, desk.trouble !== '']).toEqual([null, true]);
+    expect([desk.choices.whyNot, desk.trouble !== '']).toEqual([null, true]);
   });
 });
 
@@ -80,28 +80,28 @@ describe('an order that needs a number', () => {
 
   it('begins with the one that comes with its option', async () => {
     const desk = at([area(450), area()]);
-    await desk.choose(desk.options[0]!);
-    expect([desk.number, asked.at(-1)?.number]).toEqual([450, 450]);
-    desk.setNumber(225);
+    await desk.choose(desk.choices.options[0]!);
+    expect([desk.order.number, asked.at(-1)?.number]).toEqual([450, 450]);
+    desk.order.setNumber(225);
     await vi.advanceTimersByTimeAsync(1000);
     expect(asked.at(-1)?.number).toBe(225);
     // A nought is left out on the wire.
-    await desk.choose(desk.options[1]!);
-    expect([desk.number, asked.at(-1)?.number]).toEqual([0, 0]);
+    await desk.choose(desk.choices.options[1]!);
+    expect([desk.order.number, asked.at(-1)?.number]).toEqual([0, 0]);
   });
 
   it('shows what the judge makes of it, unless he refuses', async () => {
     judge = (command) => ({ command: { ...command, number: command.number || 5 }, legal: command.number !== 9 });
     const desk = at([area()]);
-    await desk.choose(desk.options[0]!);
-    expect(desk.number).toBe(5);
+    await desk.choose(desk.choices.options[0]!);
+    expect(desk.order.number).toBe(5);
     const submit = vi.fn(async () => ({ status: 'done', verdict: null, problem: '' }));
     desk.table.submit = submit as unknown as TableState['submit'];
-    desk.setNumber(9);
+    desk.order.setNumber(9);
     await vi.advanceTimersByTimeAsync(1000);
     await desk.confirm();
-    expect([desk.number, submit.mock.calls.length]).toEqual([9, 0]);
-    desk.setNumber(0);
+    expect([desk.order.number, submit.mock.calls.length]).toEqual([9, 0]);
+    desk.order.setNumber(0);
     await vi.advanceTimersByTimeAsync(1000);
     const before = asked.length;
     await desk.confirm();

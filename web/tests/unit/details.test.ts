@@ -80,12 +80,12 @@ describe('the number of an order', () => {
   });
 
   it('and which answer goes on', () => {
-    const [second, done, ride] = [{ verb: 'declare-move', needs: 'nothing' as const, rule: '', label: '' }, { verb: 'done', needs: 'nothing' as const, rule: '', label: '' }, option('ride')];
+    const [second, done, ride] = [{ verb: 'declare-move', needs: 'nothing' as const, rule: '', label: '' }, { verb: 'done', needs: 'nothing' as const, rule: '', label: '', ends: 'step' as const }, option('ride')];
     expect(endOf([ride, second, done])).toBe(done);
     expect(endOf([ride, second])).toBe(second);
     expect(endOf([ride])).toBeNull();
     // What ends the turn of the unit in hand, where nothing else ends the question.
-    const finish: Option = { ...option('finish'), needs: 'nothing' };
+    const finish: Option = { ...option('finish'), needs: 'nothing', ends: 'unit' };
     expect([endOf([ride, finish]), endOf([finish, done])]).toEqual([finish, done]);
   });
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
-import { inShort, topChances, percent } from '../../src/panels/odds';
-import { tellDice } from '../../src/panels/pips';
-import { dieWords, readFaces, throwWords, wantedDice } from '../../src/panels/typed';
+import { inShort, topChances, percent } from '../../src/panels/orders/odds';
+import { tellDice } from '../../src/panels/dice/pips';
+import { dieWords, readFaces, throwWords, wantedDice } from '../../src/panels/dice/typed';
 import { cutShort, onTable, samePose, startOf } from '../../src/table/hand';
 import type { OddsReply, Piece, Pose, RollRequest, WantedDice } from '../../src/wire/types';
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
-import { particulars } from '../../src/panels/lobby';
+import { particulars } from '../../src/panels/lobby/lobby';
 import { byEye, lengthText, plural, roundLengths, shareText, tapeText } from '../../src/table/lengths';
 import { pieceAt } from '../../src/table/plan';
 import { showOf, ticksOf } from '../../src/table/show';

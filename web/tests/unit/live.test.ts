@@ -64,8 +64,8 @@ describe('the line to the table', () => {
     const [, hint, undo] = sockets[0]!.sent;
     sockets[0]!.say({ push: 'state', state: { step: 2 } });
     sockets[0]!.say({ id: undo!.id, problem: { code: 'bad_request', text: 'Nothing to take back.' } });
-    sockets[0]!.say({ id: hint!.id, reply: { order: 'done' } });
-    await expect(first).resolves.toEqual({ order: 'done' });
+    sockets[0]!.say({ id: hint!.id, reply: { words: 'Done' } });
+    await expect(first).resolves.toEqual({ words: 'Done' });
     await expect(second).rejects.toMatchObject({ code: 'bad_request', message: 'Nothing to take back.' });
     expect(hooks.state).toHaveBeenCalledWith({ step: 2 });
   });
@@ -144,7 +144,7 @@ describe('the newest question', () => {
 
 describe('the log', () => {
   it('drops what a push declares void', () => {
-    const entry = (step: number, order = ''): LogEntry => ({ step, side: 'A', order, why: '', phase: '', events: [] });
+    const entry = (step: number, order = ''): LogEntry => ({ step, side: 'A', order, words: order, pieces: [], why: '', moment: '', phase: '', events: [] });
     const merged = mergeEntries([entry(0), entry(1), entry(2, 'old')], 2, [entry(2, 'new'), entry(3)]);
     expect(merged.map((one) => `${one.step}${one.order}`)).toEqual(['0', '1', '2new', '3']);
   });

@@ -7,7 +7,7 @@ import { TableState } from '../../src/state/table.svelte';
 import type { Decision, Option, Submitted } from '../../src/wire/types';
 
 const convert: Option = { verb: 'convert', unit: 'a1', needs: 'order', rule: 'X', label: 'Convert' };
-const done: Option = { verb: 'done', needs: 'nothing', rule: 'X', label: 'No more conversions' };
+const done: Option = { verb: 'done', needs: 'nothing', rule: 'X', label: 'No more conversions', ends: 'step' };
 const asked = (more: Partial<Decision> = {}): Decision =>
   ({ number: 7, asked: ['A'], options: [convert, done], secret: false, interrupts: false, phase: 'conversions', prompt: 'Convert or not', ...more }) as Decision;
 
@@ -21,7 +21,7 @@ describe('a step that can be passed', () => {
   it('ends with "done" and leaves something to do', () => {
     expect(passableBy(asked())).toBe(done);
     expect(passableBy(asked({ options: [done] }))).toBeNull();
-    expect(passableBy(asked({ options: [convert, { ...done, verb: 'retire' }] }))).toBeNull();
+    expect(passableBy(asked({ options: [convert, { ...done, ends: undefined }] }))).toBeNull();
   });
 
   it('is neither secret nor asked out of turn', () => {

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
-import { byChapter, fieldFor, optionsFrom, wrongWith } from '../../src/panels/houseRules';
-import { ago, duration, firstBattles } from '../../src/panels/lobby';
-import { chooseSecrets, inOrder, playersOf } from '../../src/panels/myBattles';
-import { pips, tellDice } from '../../src/panels/pips';
-import { plain, signed, spans } from '../../src/panels/wording';
+import { byChapter, fieldFor, optionsFrom, wrongWith } from '../../src/panels/lobby/houseRules';
+import { ago, duration, firstBattles } from '../../src/panels/lobby/lobby';
+import { chooseSecrets, inOrder, playersOf } from '../../src/panels/lobby/myBattles';
+import { pips, tellDice } from '../../src/panels/dice/pips';
+import { plain, signed, spans } from '../../src/panels/stationery/wording';
 import { readKept, withOne, type Kept } from '../../src/state/mine';
 import { hashOf, readHash, secretIn } from '../../src/state/route.svelte';
 import { readSettings } from '../../src/state/settings.svelte';

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
-import { coverFor, replaces } from '../../src/state/secrecy.svelte';
+import { coverFor } from '../../src/state/secrecy.svelte';
 import { sideOfAnswer } from '../../src/state/table.svelte';
 import { middleOf, showOf, slideBetween, spanOf, ticksOf } from '../../src/table/show';
 import type { Device, Event, Piece, Pose, State } from '../../src/wire/types';
@@ -81,12 +81,6 @@ describe('secret questions', () => {
 
   it('cover the table when the page is loaded between the two', () => {
     expect(coverFor({ question: 3, side: 'B' }, null, true)).toBe('curtain');
-  });
-
-  it('keep the orders of two guns apart', () => {
-    expect(replaces('March', 'Stand')).toBe(true);
-    expect(replaces('Gun 1: hold its fire', 'Gun 1: roundshot at X')).toBe(true);
-    expect(replaces('Gun 2: canister at X', 'Gun 1: roundshot at X')).toBe(false);
   });
 
   it('are answered by the side whose options are listed', () => {

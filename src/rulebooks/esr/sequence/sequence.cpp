@@ -203,6 +203,11 @@ std::string_view step_title(int number) {
   return kTitles[number];
 }
 
+std::string_view step_name(int number) {
+  const std::string_view title = step_title(number);
+  return number == 0 ? title : title.substr(title.find(' ') + 1);
+}
+
 const Chapter& chapter(Step step) {
   static const Chapter kAutomatic{
       .rule = "ES-TURN-1", .prompt = "", .list = [](const State&, const Question&, Choices&) {}};

@@ -53,9 +53,10 @@ const Chapter& chapter(Step step);
 
 Question question(const State& s);
 inline constexpr int kStepsOfTurn = 16;
-int step_number(Step step);      // of the sequence: 1 to 16, combat 12 throughout; 0: set-up
-int step_shown(const State& s);  // the same, with the Assessments of a round as 13
-std::string_view step_title(int number);
+int step_number(Step step);               // of the sequence: 1 to 16, combat 12 throughout; 0: set-up
+int step_shown(const State& s);           // the same, with the Assessments of a round as 13
+std::string_view step_title(int number);  // "12 Combat Resolution"
+std::string_view step_name(int number);   // "Combat Resolution"
 // Starts a position given in the middle of a turn.
 void resume_at(Play& p, Step step);
 // Whatever the rules do by themselves before somebody is asked.

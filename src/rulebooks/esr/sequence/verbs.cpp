@@ -68,7 +68,7 @@ constexpr book::Wording kWordings[] = {
     {"bring-up", "ES-LEAD-15", "Bring up and unlimber"},
     {"bring-up", "ES-LEAD-15", "Bring up, stay limbered", 2},
     {"area", "ES-RA-3", "Place the Reformation Area so many yards behind"},
-    {"finish", "ES-MOVE-16", "The Formation has moved"},
+    {"finish", "ES-MOVE-16", "The Formation has moved", 0, "", Ends::Unit},
     {"deploy", "ES-DEPL-4", "Deploy"},
     {"ploy", "ES-DEPL-4", "Ploy into column"},
     {"put", "ES-DEPL-7", "Deploy it here"},

@@ -85,6 +85,8 @@ Echelon formation_echelon(const State& s, int index, Eyes eyes) {
   each_member(s, index, [&](PieceId unit) { e.units.push_back(unit); });
   if (!knows_orders(s, f.side, eyes)) return e;
   if (!has_status(f)) e.order = order_words(s, f.active);
+  if (!e.order.empty()) e.sign = sign_of(f.active.kind);
+  if (f.pending.any()) e.pending_sign = sign_of(f.pending.kind);
   e.pending = pending_words(f.pending.any() ? order_words(s, f.pending) : "", f.delays);
   if (f.pending.any()) e.chance = chance_of_pending(s, piece);
   return e;

@@ -8,9 +8,6 @@
 
 // What is drawn on the table besides the pieces: Reformation Areas, what commands have been told to do, contacts, objectives.
 namespace grognard::esr {
-namespace {
-
-constexpr double kPendingBeside = 120;  // yards, for the eye
 
 Overlay::Sign sign_of(Directive d) {
   switch (d) {
@@ -21,6 +18,10 @@ Overlay::Sign sign_of(Directive d) {
     default: return Overlay::Sign::Defend;
   }
 }
+
+namespace {
+
+constexpr double kPendingBeside = 120;  // yards, for the eye
 
 Vec2 goal_of(const State& s, PieceId target, Vec2 fallback) {
   if (target == kNoPiece) return fallback;

@@ -71,10 +71,12 @@ std::string army_words(const State& s, Side side, Eyes eyes) {
 
 }  // namespace
 
+std::string phase_words(const State& s) { return std::string(step_title(s.step == Step::SetUp ? 0 : step_shown(s))); }
+
 std::string moment_of(const State& s) {
-  if (s.step == Step::SetUp) return std::string(step_title(0));
+  if (s.step == Step::SetUp) return phase_words(s);
   const std::string round = s.step == Step::Combat ? fmt::format(", round {}", std::max<int>(1, s.combat.round)) : "";
-  return fmt::format("turn {} of {}, {}{}", s.turn, s.options().turn_limit, step_title(step_shown(s)), round);
+  return fmt::format("turn {} of {}, {}{}", s.turn, s.options().turn_limit, phase_words(s), round);
 }
 
 std::string_view post_words(Post post) {

@@ -6,6 +6,7 @@
 
 #include "book/picture.h"
 #include "book/zones.h"
+#include "core/facts.h"
 #include "core/sentence.h"
 #include "esr/position/contact.h"
 #include "esr/rules/05_movement/movement.h"
@@ -47,8 +48,9 @@ Piece unit_piece(const State& s, PieceId id) {
     piece.marks = unit_marks(s, id);
   }
   piece.formation = std::string(post_words(u.post));
+  piece.kind = fmt::format("{}, {}", kArmNames[static_cast<std::size_t>(u.arm)], post_words(u.post));
   piece.facts = unit_facts(s, id);
-  piece.facts.push_back({"strength", strength_words(t)});
+  piece.facts.push_back({"strength", strength_words(t), strength_words(t)});
   return piece;
 }
 
@@ -63,6 +65,7 @@ Piece company_piece_view(const State& s, int index) {
                  {"lost", lost, lost ? "lost" : ""},
                  {"kind", std::string(c.engineers ? "E" : fmt::format("RF{}", c.rifles)),
                   c.engineers ? "engineers" : fmt::format("rifles +{}", c.rifles)}};
+  piece.kind = "specialty unit";
   return piece;
 }
 
@@ -73,6 +76,7 @@ Piece officer_piece(const State& s, PieceId number, double across, const std::st
   const General& g = s.general(number);
   Piece piece = book::officer_piece(number, id, std::move(name), s.side_of(number), g.on_table && !g.removed, g.pose);
   if (piece.on_table) piece.footprint = {model_of(s, g.pose.at(), across / 2)};
+  piece.kind = "general";
   return piece;
 }
 
@@ -81,7 +85,9 @@ Piece superior_view(const State& s, int index, Eyes eyes) {
   const PieceId number = s.superior_piece(index);
   Piece piece =
       officer_piece(s, number, rules.army ? kArmyBase : kForceBase, rules.officer.id, officer_name(s, number));
+  if (rules.army) piece.kind = "army commander";
   piece.facts = superior_facts(s, index, eyes);
+  if (knows_orders(s, rules.side, eyes)) piece.written = written_words(s, number);
   return piece;
 }
 
@@ -95,6 +101,7 @@ Piece formation_view(const State& s, int index, Eyes eyes) {
   piece.unused = !f.in_use && !f.destroyed;
   if (piece.on_table) piece.footprint = {model_of(s, f.general.pose.at(), kFormationBase / 2)};
   piece.facts = formation_facts(s, index, eyes);
+  if (knows_orders(s, f.side, eyes)) piece.written = written_words(s, number);
   return piece;
 }
 
@@ -113,7 +120,9 @@ Piece place_view(const State& s, int index) {
   piece.facts = {{"holder", holder < 0 ? std::string() : std::string(letter(holder == 0 ? Side::A : Side::B)),
                   holder < 0 ? "" : "held by the " + s.setup->sides[holder].name},
                  {"objective", rules.objective, rules.objective ? "an objective" : ""}};
-  if (rules.objective) piece.facts.push_back({"value", rules.value >= 0 ? rules.value : s.setup->points.objective});
+  piece.kind = "place";
+  if (rules.objective)
+    piece.facts.push_back(plain_fact("value", rules.value >= 0 ? rules.value : s.setup->points.objective));
   return piece;
 }
 
@@ -129,36 +138,45 @@ SideView esr_side(const State& s, Side side, Eyes eyes) {
   const SideRules& rules = s.setup->sides[index_of(side)];
   SideView view{.name = rules.name,
                 .facing_colour = "",
-                .facts = {{"points", score.points},
-                          {"objectives", score.objectives},
-                          {"formations_lost", formations_lost(s, side)},
+                .facts = {plain_fact("points", score.points),
+                          plain_fact("objectives", score.objectives),
+                          plain_fact("formations_lost", formations_lost(s, side)),
                           {"breaks_at", limit, limit > 0 ? fmt::format("breaks at {}", limit) : ""},
-                          {"exited", int{s.sides[index_of(side)].exited}},
-                          {"units_lost", units_removed(s, side)}}};
-  if ((!eyes || *eyes == side) && !rules.briefing.empty()) view.facts.push_back({"briefing", rules.briefing});
+                          plain_fact("exited", int{s.sides[index_of(side)].exited}),
+                          plain_fact("units_lost", units_removed(s, side))}};
+  if ((!eyes || *eyes == side) && !rules.briefing.empty()) view.facts.push_back(plain_fact("briefing", rules.briefing));
   return view;
+}
+
+Piece piece_seen(const State& s, PieceId id, Eyes eyes) {
+  if (s.is_unit(id)) return unit_piece(s, id);
+  if (s.is_company(id)) return company_piece_view(s, s.company_index(id));
+  if (s.is_superior(id)) return superior_view(s, s.superior_index(id), eyes);
+  return s.is_formation(id) ? formation_view(s, s.formation_index(id), eyes) : place_view(s, s.place_index(id));
 }
 
 }  // namespace
 
-View look(const State& whole, Eyes eyes) {
+View look(const State& whole, Eyes eyes, PieceId only) {
   const State s = seen_by(whole, eyes);
   View view;
   view.title = s.setup->title;
   view.date = s.setup->date;
   view.moment = moment_of(s);
-  for (int step = 1; step <= kStepsOfTurn; ++step) view.steps.emplace_back(step_title(step));
+  view.phase = phase_words(s);
+  for (int step = 1; step <= kStepsOfTurn; ++step)
+    view.steps.push_back({fmt::format("{}", step), std::string(step_name(step))});
   view.step = step_shown(s) - 1;
   view.length_unit = "yard";
   view.inch = s.options().yards_per_inch;
   for (const Side side : kSides) view.sides[index_of(side)] = esr_side(s, side, eyes);
   view.ground = s.setup->ground;
+  if (only != kNoPiece) {
+    view.pieces.push_back(piece_seen(s, only, eyes));
+    return view;
+  }
   view.pieces.reserve(static_cast<std::size_t>(s.piece_count()));
-  for (PieceId id = 0; id < s.unit_count(); ++id) view.pieces.push_back(unit_piece(s, id));
-  for (int i = 0; i < static_cast<int>(s.setup->companies.size()); ++i) view.pieces.push_back(company_piece_view(s, i));
-  for (int i = 0; i < static_cast<int>(s.superiors.size()); ++i) view.pieces.push_back(superior_view(s, i, eyes));
-  for (int i = 0; i < static_cast<int>(s.formations.size()); ++i) view.pieces.push_back(formation_view(s, i, eyes));
-  for (int i = 0; i < static_cast<int>(s.setup->places.size()); ++i) view.pieces.push_back(place_view(s, i));
+  for (PieceId id = 0; id < s.piece_count(); ++id) view.pieces.push_back(piece_seen(s, id, eyes));
   add_overlays(s, eyes, view.overlays);
   view.echelons = echelons_of(s, eyes);
   view.facts = {{"turn", int{s.turn}},

@@ -16,6 +16,7 @@
 namespace grognard::esr {
 
 std::string moment_of(const State& s);
+std::string phase_words(const State& s);  // without turn and round
 // ES-GEN-15: does whoever looks know this side's objectives, directives, pending orders and delays?
 bool knows_orders(const State& s, Side side, Eyes eyes);
 std::string_view gone(const State& s, PieceId piece);  // why a piece is not on the table; empty: it is there
@@ -27,6 +28,7 @@ std::vector<Fact> unit_facts(const State& s, PieceId unit);
 std::vector<Fact> formation_facts(const State& s, int formation, Eyes eyes);
 std::vector<Fact> superior_facts(const State& s, int superior, Eyes eyes);
 
+Overlay::Sign sign_of(Directive directive);  // that an order is drawn with
 std::vector<Echelon> echelons_of(const State& s, Eyes eyes);
 std::vector<Forecast> forecasts_for(const State& s, PieceId piece);
 // Directives, objectives, Reformation Areas, contacts and places to be held, as they are drawn.

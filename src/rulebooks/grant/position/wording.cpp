@@ -93,7 +93,10 @@ Option make_option(Verb verb, Side side, PieceId unit, PieceId target, Needs nee
           .rule = w ? w->rule : RuleId("GW-TURN-3"),
           .label = w ? w->label : verb.str(),
           .usual = usual,
-          .only = side};
+          .only = side,
+          .ends = verb == Verb("done")     ? Ends::Step
+                  : verb == Verb("finish") ? Ends::Unit
+                                           : Ends::Nothing};
 }
 
 std::string moment_of(const State& s) { return fmt::format("move {}, {}", s.move, phase_of(s.step).title); }
@@ -145,6 +148,12 @@ std::string shot_words(const State& s, PieceId piece) {
 }
 
 }  // namespace
+
+std::string written_words(const State& s, PieceId piece) {
+  if (!is_secret(s.ask)) return {};
+  if (s.ask != Ask::Deploy) return order_words(s, piece);
+  return s.is_unit(piece) && on_table(s.unit(piece)) ? "placed" : "";
+}
 
 std::string order_words(const State& s, PieceId piece) {
   if (s.ask == Ask::Guns || s.ask == Ask::Muskets) return shot_words(s, piece);

@@ -19,5 +19,7 @@ std::string_view word_for(Loss loss);
 std::string_view word_for(Class arm);
 // What has been written down for the unit or general, in words; empty if nothing.
 std::string order_words(const State& s, PieceId piece);
+// The same as far as it belongs to the secret question that is open.
+std::string written_words(const State& s, PieceId piece);
 
 }  // namespace grognard::grant

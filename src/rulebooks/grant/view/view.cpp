@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "book/picture.h"
+#include "core/facts.h"
 #include "grant/position/layout.h"
 #include "grant/position/places.h"
 #include "grant/position/terrain.h"
@@ -65,7 +66,7 @@ void add_gun_facts(const State& s, PieceId id, std::vector<Fact>& facts) {
     facts.push_back({name + "_facing", gun.facing.in_degrees(), ""});
     facts.push_back({name + "_fired", bool{gun.fired}, ""});
   }
-  if (t.arm == Class::Barge) facts.push_back({"damage", int{s.unit(id).guns[0].damage}});
+  if (t.arm == Class::Barge) facts.push_back(plain_fact("damage", int{s.unit(id).guns[0].damage}));
 }
 
 std::string sections_said(const State& s, PieceId unit) {
@@ -98,8 +99,8 @@ std::string counted(int number, std::string_view one, std::string_view several) 
   return number == 0 ? "" : fmt::format("{} {}", number, number == 1 ? one : several);
 }
 
-// What a card says; a fact that is missing here is said by name and value.
-book::Said said_of_unit(const State& s, PieceId id) {
+// What a card says; the rest stands in its first lines or is not said.
+FactWords said_of_unit(const State& s, PieceId id) {
   const Unit& u = s.unit(id);
   const auto yes = [](bool is, std::string text) { return is ? std::move(text) : std::string(); };
   const PieceId general = general_with_unit(s, id);
@@ -124,6 +125,7 @@ book::Said said_of_unit(const State& s, PieceId id) {
           {"aboard", yes(u.place == Place::Aboard,
                          fmt::format("aboard {}", name_of(s, u.place == Place::Aboard ? u.barge : id)))},
           {"general", general == kNoPiece ? "" : fmt::format("{} is with it", name_of(s, general))},
+          {"gone", gone_words(u.place == Place::Gone ? word_for(u.loss) : "")},
           {"hold_ground", yes(u.hold_ground, "holds this ground")}};
 }
 
@@ -161,12 +163,12 @@ std::vector<Fact> facts_of_unit(const State& s, PieceId id, bool own) {
       {"general", id_of_piece(s, general_with_unit(s, id))},
       {"gone", std::string(u.place == Place::Gone ? word_for(u.loss) : "")},
   };
-  if (t.grenadier) facts.push_back({"grenadiers", true});
+  if (t.grenadier) facts.push_back(plain_fact("grenadiers", true));
   if (own) {
     facts.push_back({"hold_ground", bool{u.hold_ground}});
-    facts.push_back({"order", order_words(s, id)});
+    facts.push_back(plain_fact("order", order_words(s, id)));
   }
-  book::say_facts(said_of_unit(s, id), facts);
+  say_facts(said_of_unit(s, id), facts);
   add_gun_facts(s, id, facts);
   return facts;
 }
@@ -213,6 +215,13 @@ std::vector<Model> models_of(const State& s, PieceId id) {
   return models;
 }
 
+// "line infantry, in column"
+std::string kind_of_unit(const Unit& u) {
+  constexpr std::string_view kStance[] = {", in line",  ", in column",   ", in open order",    ", deployed",
+                                          ", limbered", ", in garrison", ", without its guns", ""};
+  return fmt::format("{}{}", word_for(u.arm), kStance[static_cast<std::size_t>(u.formation)]);
+}
+
 Piece piece_of_unit(const State& s, PieceId id, bool own) {
   const Unit& u = s.unit(id);
   const Troops& t = s.troops(id);
@@ -232,6 +241,10 @@ Piece piece_of_unit(const State& s, PieceId id, bool own) {
   piece.starting_figures = t.men;
   piece.losses = t.men - men_left(u);
   piece.formation = word_for(u.formation);
+  piece.kind = kind_of_unit(u);
+  if (t.men > 0) piece.strength = fmt::format("{} of {} figures", men_left(u), t.men);
+  if (piece.losses > 0) piece.wear = fmt::format("{} lost", piece.losses);
+  if (own) piece.written = written_words(s, id);
   piece.facts = facts_of_unit(s, id, own);
   return piece;
 }
@@ -245,11 +258,14 @@ Piece piece_of_general(const State& s, std::size_t number, bool own) {
   piece.facts = {{"x", g.at.at().x}, {"y", g.at.at().y},
                  {"alive", g.alive}, {"attached", id_of_piece(s, g.attached)},
                  {"tied", g.tied},   {"gone", std::string(g.alive ? "" : "destroyed")}};
-  book::say_facts({{"alive", ""},
-                   {"attached", g.attached == kNoPiece ? "" : fmt::format("with {}", name_of(s, g.attached))},
-                   {"tied", g.tied ? "stays with it for good" : ""}},
-                  piece.facts);
-  if (own) piece.facts.push_back({"order", order_words(s, piece.number)});
+  say_facts({{"alive", ""},
+             {"attached", g.attached == kNoPiece ? "" : fmt::format("with {}", name_of(s, g.attached))},
+             {"tied", g.tied ? "stays with it for good" : ""},
+             {"gone", gone_words(g.alive ? "" : "destroyed")}},
+            piece.facts);
+  piece.kind = "general";
+  if (own) piece.facts.push_back(plain_fact("order", order_words(s, piece.number)));
+  if (own) piece.written = written_words(s, piece.number);
   return piece;
 }
 
@@ -264,12 +280,14 @@ Piece piece_of_section(const State& s, int index) {
                  {"ruin", section.ruin},
                  {"men", std::popcount(section.men)},
                  {"held_by", id_of_piece(s, section.unit)}};
-  book::say_facts({{"shell_points", counted(section.shell_points, "point of shells", "points of shells")},
-                   {"burning", section.burning != 0 ? "on fire" : ""},
-                   {"ruin", section.ruin ? "a ruin" : ""},
-                   {"men", counted(std::popcount(section.men), "man inside", "men inside")},
-                   {"held_by", section.unit == kNoPiece ? "" : fmt::format("held by {}", name_of(s, section.unit))}},
-                  piece.facts);
+  piece.kind = "building";
+  say_facts({{"damage", section.damage > 0 ? fmt::format("damage {}", int{section.damage}) : ""},
+             {"shell_points", counted(section.shell_points, "point of shells", "points of shells")},
+             {"burning", section.burning != 0 ? "on fire" : ""},
+             {"ruin", section.ruin ? "a ruin" : ""},
+             {"men", counted(std::popcount(section.men), "man inside", "men inside")},
+             {"held_by", section.unit == kNoPiece ? "" : fmt::format("held by {}", name_of(s, section.unit))}},
+            piece.facts);
   return piece;
 }
 
@@ -296,22 +314,33 @@ void add_links(const State& s, View& view) {
 SideView side_view_of(const State& s, Side side) {
   return {.name = s.setup->sides[index_of(side)].name,
           .facing_colour = "",
-          .facts = {{"points", score_of(s, side)},
-                    {"units", int{s.starting_units[index_of(side)]}},
-                    {"lost", units_lost(s, side)},
-                    {"units_lost", units_lost(s, side), ""}}};
+          .facts = {plain_fact("points", score_of(s, side)),
+                    plain_fact("units", int{s.starting_units[index_of(side)]}),
+                    plain_fact("lost", units_lost(s, side)),
+                    {"units_lost", units_lost(s, side)}}};
+}
+
+Piece piece_seen(const State& s, PieceId id, Eyes eyes) {
+  const bool own = !eyes || *eyes == s.side_of(id);
+  if (s.is_unit(id)) return piece_of_unit(s, id, own);
+  return s.is_general(id) ? piece_of_general(s, static_cast<std::size_t>(s.general_index(id)), own)
+                          : piece_of_section(s, s.section_index(id));
 }
 
 }  // namespace
 
-View look(const State& whole, Eyes eyes) {
+View look(const State& whole, Eyes eyes, PieceId only) {
   const State s = seen_by(whole, eyes);
   View view = book::heading_of(*s.setup, moment_of(s), [&](Side side) { return side_view_of(s, side); });
-  const auto own = [&](PieceId id) { return !eyes || *eyes == s.side_of(id); };
-  for (PieceId id = 0; id < s.unit_count(); ++id) view.pieces.push_back(piece_of_unit(s, id, own(id)));
-  for (std::size_t g = 0; g < s.generals.size(); ++g)
-    view.pieces.push_back(piece_of_general(s, g, own(s.general_piece(static_cast<int>(g)))));
-  for (int i = 0; i < static_cast<int>(s.sections.size()); ++i) view.pieces.push_back(piece_of_section(s, i));
+  view.phase = phase_of(s.step).title;
+  view.phase_number = phase_of(s.step).number;
+  if (only != kNoPiece) {
+    view.pieces.push_back(piece_seen(s, only, eyes));
+    return view;
+  }
+  const std::size_t count = s.units.size() + s.generals.size() + s.sections.size();
+  while (view.pieces.size() < count)
+    view.pieces.push_back(piece_seen(s, static_cast<PieceId>(view.pieces.size()), eyes));
   for (std::size_t i = 0; i < s.setup->objectives.size(); ++i) {
     const Objective& o = s.setup->objectives[i];
     view.overlays.push_back(book::objective_overlay(o.name, s.holders[i] == 1 ? Side::B : Side::A, o.shape));

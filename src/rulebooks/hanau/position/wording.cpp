@@ -36,11 +36,16 @@ std::string with_names(const State& s, std::string_view title) {
 
 Name side_name(const State& s, Side side) { return {s.rules_of(side).name, s.rules_of(side).plural}; }
 
-std::string moment_of(const State& s) {
-  if (s.over) return fmt::format("turn {}: the battle is over", s.turn);
+std::string phase_words(const State& s) {
+  if (s.over) return "the battle is over";
   if (phase_of(s) == 0)
     return fmt::format("set-up: {0} {0:places its|place their} troops", side_name(s, question(s).side));
-  return fmt::format("turn {}, {}", s.turn, with_names(s, phase_title(s)));
+  return with_names(s, phase_title(s));
+}
+
+std::string moment_of(const State& s) {
+  if (s.over) return fmt::format("turn {}: {}", s.turn, phase_words(s));
+  return phase_of(s) == 0 ? phase_words(s) : fmt::format("turn {}, {}", s.turn, phase_words(s));
 }
 
 std::string_view gone(const State& s, PieceId piece) {

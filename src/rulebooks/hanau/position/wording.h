@@ -13,8 +13,9 @@ namespace grognard::hanau {
 
 // As sentences speak of a side: "French".
 Name side_name(const State& s, Side side);
-// "turn 4, phase 3a: French move"
+// "turn 4, phase 3a: French move", and without the turn
 std::string moment_of(const State& s);
+std::string phase_words(const State& s);
 // Why a unit or general is not on the table: "routed", "destroyed", "exited", "reserve", "waiting", "lost"; or "".
 std::string_view gone(const State& s, PieceId piece);
 // What sets its troops apart: "guard, may skirmish", "12-pounders".

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "book/picture.h"
+#include "core/facts.h"
 #include "hanau/position/losses.h"
 #include "hanau/position/terrain.h"
 #include "hanau/position/wording.h"
@@ -38,13 +39,40 @@ bool is_to_recall(const Unit& u) { return must_recall(u) && !u.recall_done; }
 bool is_locked(const State& s, PieceId id) { return on_table(s.unit(id)) && locked_with(s, id) != kNoPiece; }
 bool is_commanded(const State& s, PieceId id) { return !on_table(s.unit(id)) || in_command(s, id); }
 
+std::string place_name(const State& s, int area) {
+  const Area& place = s.setup->ground->areas[static_cast<std::size_t>(area)];
+  return place.name.empty() ? place.id : place.name;
+}
+
+std::string with_name(const State& s, std::string_view before, PieceId piece) {
+  return piece == kNoPiece ? "" : fmt::format("{}{}", before, name_of(s, piece));
+}
+
+// What a card says; the rest stands in its first lines or is seen by a mark.
+FactWords unit_words(const State& s, PieceId id) {
+  const Unit& u = s.unit(id);
+  const Melee* m = melee_of(s, id);
+  const auto yes = [](bool is, std::string_view text) { return is ? std::string(text) : std::string(); };
+  const int height = on_table(u) ? height_of(s, id) : 0;
+  return {{"acted", yes(u.acted, "has acted")},
+          {"marker", yes(u.marker.set, "its charge is marked")},
+          {"cannot_move", yes(u.failed_recall || u.fails_recall_now, "cannot move")},
+          {"melee", with_name(s, "fights ", melee_opponent(s, id))},
+          {"rounds", m && m->rounds > 0 ? counted(m->rounds, "round") + " fought" : ""},
+          {"garrison", u.garrison < 0 ? "" : "holds " + place_name(s, u.garrison)},
+          {"supports", with_name(s, "supports ", battery_of(s, id))},
+          {"locked", yes(is_locked(s, id), "locked in a firefight")},
+          {"step", height > 0 ? fmt::format("height {}", height) : ""},
+          {"gone", gone_words(gone(s, id))}};
+}
+
 std::vector<Fact> unit_facts(const State& s, PieceId id) {
   const Unit& u = s.unit(id);
   const Troops& t = s.troops(id);
   const Melee* m = melee_of(s, id);
   const bool here = on_table(u);
   const std::string garrison = u.garrison >= 0 ? s.setup->ground->areas[static_cast<std::size_t>(u.garrison)].id : "";
-  return {
+  std::vector<Fact> facts = {
       {"figures", int{u.figures}},
       {"lost", int{u.lost}},
       {"formation", std::string(name_of(u.formation))},
@@ -70,6 +98,18 @@ std::vector<Fact> unit_facts(const State& s, PieceId id) {
       {"generals", generals_with(s, id)},
       {"gone", std::string(gone(s, id))},
   };
+  say_facts(unit_words(s, id), facts);
+  return facts;
+}
+
+// "veteran infantry, may skirmish, in column"
+std::string unit_kind(const State& s, PieceId id) {
+  const Troops& t = s.troops(id);
+  const Formation formation = s.unit(id).formation;
+  const bool guns = formation == Formation::Limbered || formation == Formation::Unlimbered;
+  const std::string traits = traits_of(s, id);
+  return fmt::format("{} {}{}{}, {}{}", name_of(t.quality), name_of(t.arm), traits.empty() ? "" : ", ", traits,
+                     guns ? "" : "in ", name_of(formation));
 }
 
 std::vector<Mark> unit_marks(const State& s, PieceId id) {
@@ -96,6 +136,9 @@ Piece unit_piece(const State& s, PieceId id) {
   piece.starting_figures = t.starting_figures;
   piece.losses = u.lost;
   piece.formation = name_of(u.formation);
+  piece.kind = unit_kind(s, id);
+  piece.strength = fmt::format("{} of {} figures", int{u.figures}, t.starting_figures);
+  if (u.lost > 0) piece.wear = fmt::format("{} lost", int{u.lost});
   if (piece.on_table) piece.marks = unit_marks(s, id);
   piece.facts = unit_facts(s, id);
   return piece;
@@ -129,6 +172,11 @@ Piece general_piece(const State& s, std::size_t number) {
                  {"army", leader.army_commander},
                  {"moved", g.moved},
                  {"gone", std::string(gone(s, piece.number))}};
+  say_facts({{"attached", with_name(s, "with ", g.attached)},
+             {"moved", g.moved ? "has moved" : ""},
+             {"gone", gone_words(gone(s, piece.number))}},
+            piece.facts);
+  piece.kind = leader.army_commander ? "army commander" : "general";
   return piece;
 }
 
@@ -139,6 +187,10 @@ Piece place_piece(const State& s, PieceId number) {
   piece.facts = {{"kind", area.kind},
                  {"holds", int{s.setup->areas[static_cast<std::size_t>(index)].holds}},
                  {"garrison", id_of(s, garrison_of(s, index))}};
+  say_facts({{"holds", "room for " + counted(s.setup->areas[static_cast<std::size_t>(index)].holds, "unit")},
+             {"garrison", with_name(s, "held by ", garrison_of(s, index))}},
+            piece.facts);
+  piece.kind = area.kind;
   return piece;
 }
 
@@ -167,20 +219,28 @@ void add_overlays(const State& s, View& view) {
 SideView side_view(const State& s, Side side) {
   return {.name = s.rules_of(side).name,
           .facing_colour = "",
-          .facts = {{"points", points_of(s, side)},
-                    {"units", int{s.sides[index_of(side)].starting_units}},
-                    {"lost", units_removed(s, side)},
-                    {"break_point", break_point(s, side)}}};
+          .facts = {plain_fact("points", points_of(s, side)),
+                    plain_fact("units", int{s.sides[index_of(side)].starting_units}),
+                    plain_fact("lost", units_removed(s, side)), plain_fact("break_point", break_point(s, side))}};
+}
+
+Piece piece_seen(const State& s, PieceId id) {
+  if (s.is_unit(id)) return unit_piece(s, id);
+  return s.is_general(id) ? general_piece(s, static_cast<std::size_t>(s.general_index(id))) : place_piece(s, id);
 }
 
 }  // namespace
 
-View look(const State& s, Eyes) {
+View look(const State& s, Eyes, PieceId only) {
   View view = book::heading_of(*s.setup, moment_of(s), [&](Side side) { return side_view(s, side); });
-  for (PieceId id = 0; id < s.unit_count(); ++id) view.pieces.push_back(unit_piece(s, id));
-  for (std::size_t g = 0; g < s.generals.size(); ++g) view.pieces.push_back(general_piece(s, g));
-  for (std::size_t i = 0; i < s.setup->places.size(); ++i)
-    view.pieces.push_back(place_piece(s, static_cast<PieceId>(view.pieces.size())));
+  view.phase = phase_words(s);
+  view.phase_number = phase_of(s);
+  if (only != kNoPiece) {
+    view.pieces.push_back(piece_seen(s, only));
+    return view;
+  }
+  const std::size_t count = s.units.size() + s.generals.size() + s.setup->places.size();
+  while (view.pieces.size() < count) view.pieces.push_back(piece_seen(s, static_cast<PieceId>(view.pieces.size())));
   add_overlays(s, view);
   const char letter = step_letter(s);
   view.facts = {{"turn", int{s.turn}},

@@ -63,9 +63,11 @@ std::string_view action_words(Action action) {
   return kWords[static_cast<std::size_t>(action)];
 }
 
-std::string moment_of(const State& s) {
-  return fmt::format("turn {}, {}: {}", s.turn, s.setup->sides[index_of(s.active)].name, step_title(s));
+std::string phase_words(const State& s) {
+  return fmt::format("{}: {}", s.setup->sides[index_of(s.active)].name, step_title(s));
 }
+
+std::string moment_of(const State& s) { return fmt::format("turn {}, {}", s.turn, phase_words(s)); }
 
 std::string_view gone(const State& s, PieceId piece) {
   if (s.is_general(piece)) {

@@ -20,6 +20,7 @@ std::string lost_words(int lost, int of);
 std::string_view spoken(Order order);          // "Shaken"
 std::string_view action_words(Action action);  // "a Move"
 std::string moment_of(const State& s);
+std::string phase_words(const State& s);               // the same without the turn
 std::string_view gone(const State& s, PieceId piece);  // why a piece is not on the table; empty: it is there
 std::string id_of(const State& s, PieceId piece);
 std::string formation_words(const Battalion& b);  // "line, left wing of 2 refused 90 degrees"

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "book/picture.h"
+#include "core/facts.h"
 #include "revwars/position/positions.h"
 #include "revwars/position/terrain.h"
 #include "revwars/position/wording.h"
@@ -19,6 +20,10 @@ namespace {
 
 Symbol symbol_of(Arm arm) {
   return arm == Arm::Infantry ? Symbol::Infantry : arm == Arm::Cavalry ? Symbol::Cavalry : Symbol::Artillery;
+}
+
+std::string_view arm_words(Arm arm) {
+  return arm == Arm::Infantry ? "infantry" : arm == Arm::Cavalry ? "cavalry" : "artillery";
 }
 
 std::string area_id(const State& s, int area) {
@@ -215,6 +220,9 @@ Piece battalion_piece(const State& s, PieceId id) {
   piece.starting_figures = t.starting_platoons;
   piece.losses = std::max(0, t.starting_platoons - b.platoons);
   piece.formation = formation_words(b);
+  piece.kind = fmt::format("{}, {}{}", arm_words(b.arm), b.building >= 0 ? "" : "in ", piece.formation);
+  piece.strength = fmt::format("{} of {} platoons", int{b.platoons}, t.starting_platoons);
+  if (piece.losses > 0) piece.wear = fmt::format("{} lost", piece.losses);
   piece.facts = battalion_facts(s, id);
   piece.card = printed_card(s, id);
   return piece;
@@ -235,6 +243,7 @@ Piece general_view(const State& s, int index) {
                  {"brigade_broken", b.broken, b.broken ? "broken" : ""},
                  {"brigade_reserve", b.in_reserve, b.in_reserve ? "in reserve" : ""},
                  {"gone", std::string(gone(s, piece.number)), ""}};
+  piece.kind = "general";
   return piece;
 }
 
@@ -242,6 +251,7 @@ Piece building_view(const State& s, PieceId number) {
   const int index = s.building_area(number);
   const Area& area = s.setup->ground->areas[static_cast<std::size_t>(index)];
   Piece piece = book::place_piece(number, area.id, std::string(name_of(s, number).text), area.parts);
+  piece.kind = "building";
   const PieceId held = occupier(s, index);
   piece.facts = {
       {"capacity", building_capacity(s, index), fmt::format("room for {} platoons", building_capacity(s, index))},
@@ -270,9 +280,8 @@ SideView revwars_side(const State& s, Side side) {
   const SideState& state = s.sides[index_of(side)];
   return {.name = s.setup->sides[index_of(side)].name,
           .facing_colour = "",
-          .facts = {{"points", points_of(s, side)},
-                    {"battalions", int{state.starting_battalions}},
-                    {"lost", int{state.lost_battalions}}}};
+          .facts = {plain_fact("points", points_of(s, side)), plain_fact("battalions", int{state.starting_battalions}),
+                    plain_fact("lost", int{state.lost_battalions})}};
 }
 
 bool may_see(const State& s, PieceId id, Eyes eyes) {  // RW-AMB-1
@@ -282,19 +291,28 @@ bool may_see(const State& s, PieceId id, Eyes eyes) {  // RW-AMB-1
 // A battalion in ambush as the other side sees it: it belongs to the order of battle, but not to the table.
 Piece unseen_piece(const State& s, PieceId id) {
   Piece piece = book::piece_of(id, s.troops(id), symbol_of(s.unit(id).arm));
+  piece.kind = arm_words(s.unit(id).arm);
   piece.facts = {{"gone", std::string("hidden"), "not on the table"}};
   return piece;
 }
 
+Piece piece_seen(const State& s, PieceId id, Eyes eyes) {
+  if (s.is_unit(id)) return may_see(s, id, eyes) ? battalion_piece(s, id) : unseen_piece(s, id);
+  return s.is_general(id) ? general_view(s, s.brigade_of(id)) : building_view(s, id);
+}
+
 }  // namespace
 
-View look(const State& s, Eyes eyes) {
+View look(const State& s, Eyes eyes, PieceId only) {
   View view = book::heading_of(*s.setup, moment_of(s), [&](Side side) { return revwars_side(s, side); });
-  for (PieceId id = 0; id < s.unit_count(); ++id)
-    view.pieces.push_back(may_see(s, id, eyes) ? battalion_piece(s, id) : unseen_piece(s, id));
-  for (std::size_t b = 0; b < s.brigades.size(); ++b) view.pieces.push_back(general_view(s, static_cast<int>(b)));
-  for (std::size_t i = 0; i < s.setup->buildings.size(); ++i)
-    view.pieces.push_back(building_view(s, static_cast<PieceId>(view.pieces.size())));
+  view.phase = phase_words(s);
+  if (only != kNoPiece) {
+    view.pieces.push_back(piece_seen(s, only, eyes));
+    return view;
+  }
+  const std::size_t count = s.battalions.size() + s.brigades.size() + s.setup->buildings.size();
+  while (view.pieces.size() < count)
+    view.pieces.push_back(piece_seen(s, static_cast<PieceId>(view.pieces.size()), eyes));
   for (std::size_t i = 0; i < s.setup->objectives.size(); ++i) view.overlays.push_back(objective_overlay(s, i));
   for (const OverrunGun& gun : s.overrun) view.overlays.push_back(overrun_mark(s, gun));
   for (const Fight& f : s.fights)

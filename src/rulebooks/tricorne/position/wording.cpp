@@ -17,7 +17,7 @@ constexpr std::string_view kWeaponWords[] = {
 }  // namespace
 
 // The titles speak of A and B, the sides of the sheet; players want the names of theirs.
-std::string moment_of(const State& s) {
+std::string phase_words(const State& s) {
   std::string title(step_title(s));
   for (const Side side : kSides) {
     const std::string_view of = side == s.first ? " of A" : " of B";
@@ -25,8 +25,10 @@ std::string moment_of(const State& s) {
     title.replace(title.size() - 1, 1, s.setup->sides[index_of(side)].spoken);
     break;
   }
-  return fmt::format("turn {}, {}", s.turn, title);
+  return title;
 }
+
+std::string moment_of(const State& s) { return fmt::format("turn {}, {}", s.turn, phase_words(s)); }
 
 std::string_view word_for(Formation formation) { return kFormationWords[static_cast<std::size_t>(formation)]; }
 std::string_view word_for(Weapon weapon) { return kWeaponWords[static_cast<std::size_t>(weapon)]; }

@@ -11,6 +11,7 @@
 namespace grognard::tricorne {
 
 std::string moment_of(const State& s);                 // "turn 4, step 3: Americans, defensive fire"
+std::string phase_words(const State& s);               // the same without the turn
 std::string_view word_for(Formation formation);        // "march column", "line", ...
 std::string_view word_for(Weapon weapon);              // "smoothbore muskets", ...
 std::string traits_of(const State& s, PieceId unit);   // "British, elite"

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "book/picture.h"
+#include "core/facts.h"
 #include "tricorne/position/losses.h"
 #include "tricorne/position/wording.h"
 #include "tricorne/rules/01_movement/movement.h"
@@ -102,23 +103,18 @@ std::string garrison_said(const State& s, const Unit& u) {
   return "holds " + (block.name.empty() ? block.id : block.name);
 }
 
-// What a card says.
-book::Said unit_said(const State& s, PieceId id) {
+// What a card says; the rest stands in its first lines or is seen by a mark.
+FactWords unit_said(const State& s, PieceId id) {
   const Unit& u = s.unit(id);
   const bool here = on_table(u);
   const auto yes = [](bool is, std::string_view text) { return is ? std::string(text) : std::string(); };
-  return {{"strength", ""},  // the card has a line for these three
-          {"full", ""},
-          {"fatigue", ""},
-          {"garrison", garrison_said(s, u)},
+  return {{"garrison", garrison_said(s, u)},
           {"weapon", std::string(word_for(s.troops(id).weapon))},
           {"volley", volley_said(u)},
           {"bonus", u.bonus > 0 ? fmt::format("+{} in its next round", u.bonus) : ""},
           {"rounds", counted_words(u.melee_rounds, "round fought", "rounds fought")},
           {"evaded", yes(u.evaded, "has evaded")},
           {"done", move_said(u)},
-          {"moved", ""},
-          {"moved_last", ""},
           {"wheeled_last", yes(is_gun(u) && u.wheeled_last, "has turned its guns")},
           {"last_target", is_gun(u) ? with_name(s, "laid on ", u.last_target) : ""},
           {"contact", contact_said(s, id)},
@@ -126,10 +122,20 @@ book::Said unit_said(const State& s, PieceId id) {
           {"to_tree", yes(here && is_to_tree(s, id), "behind the trees")},
           {"ragged", yes(here && is_ragged(s, id), "shoots raggedly")},
           {"secure_left", flanks_said(s, id)},
-          {"secure_right", ""},
           {"supported", yes(here && is_supported(s, id), "supported from behind")},
           {"level", yes(here && level_of(s, id) > 0, "on high ground")},
-          {"segments_left", segments_said(s, id)}};
+          {"segments_left", segments_said(s, id)},
+          {"gone", gone_words(gone(s, id))}};
+}
+
+// "infantry, British, in line"
+std::string unit_kind(const State& s, PieceId id) {
+  constexpr std::string_view kArms[] = {"infantry", "cavalry", "artillery"};
+  const Unit& u = s.unit(id);
+  const bool guns = u.formation == Formation::Unlimbered || u.formation == Formation::Limbered;
+  const std::string traits = traits_of(s, id);
+  return fmt::format("{}{}{}, {}{}", kArms[static_cast<std::size_t>(symbol_of(u))], traits.empty() ? "" : ", ", traits,
+                     guns ? "" : "in ", word_for(u.formation));
 }
 
 std::vector<Fact> unit_facts(const State& s, PieceId id) {
@@ -160,7 +166,7 @@ std::vector<Fact> unit_facts(const State& s, PieceId id) {
       {"last_target", id_of(s, u.last_target)},
   };
   add_standing_facts(s, id, facts);
-  book::say_facts(unit_said(s, id), facts);
+  say_facts(unit_said(s, id), facts);
   return facts;
 }
 
@@ -217,6 +223,9 @@ Piece unit_piece(const State& s, PieceId id) {
   piece.starting_figures = u.full;
   piece.losses = u.fatigue;
   piece.formation = word_for(u.formation);
+  piece.kind = unit_kind(s, id);
+  piece.strength = fmt::format("strength {} of {}", u.strength(), int{u.full});
+  if (u.fatigue > 0) piece.wear = fmt::format("{} fatigue", int{u.fatigue});
   piece.facts = unit_facts(s, id);
   return piece;
 }
@@ -241,7 +250,8 @@ Piece commander_view(const State& s, std::size_t number) {
                  {"y", c.pose.at().y},
                  {"attached", id_of(s, c.attached), with_name(s, "with ", c.attached)},
                  {"done", c.done, c.done ? "has had his move" : ""},
-                 {"gone", std::string(gone(s, piece.number))}};
+                 {"gone", std::string(gone(s, piece.number)), gone_words(gone(s, piece.number))}};
+  piece.kind = "commander";
   return piece;
 }
 
@@ -255,6 +265,7 @@ Piece block_view(const State& s, PieceId number) {
   piece.facts = {{"class", built, built},
                  {"garrison", id_of(s, garrison),
                   garrison == kNoPiece ? "empty" : fmt::format("held by {}", name_of(s, garrison))}};
+  piece.kind = "place";
   return piece;
 }
 
@@ -279,22 +290,27 @@ SideView side_view(const State& s, Side side) {
   const SideState& state = s.sides[index_of(side)];
   return {.name = s.setup->sides[index_of(side)].name,
           .facing_colour = "",
-          .facts = {{"points", score_of(s, side)},
-                    {"strength", int{state.starting_strength}},
-                    {"lost", int{state.lost_strength}},
-                    {"exit_points", int{state.exit_points}},
-                    {"units_lost", units_lost(s, side)},
-                    {"break_point", break_point(s, side)}}};
+          .facts = {plain_fact("points", score_of(s, side)), plain_fact("strength", int{state.starting_strength}),
+                    plain_fact("lost", int{state.lost_strength}), plain_fact("exit_points", int{state.exit_points}),
+                    plain_fact("units_lost", units_lost(s, side)), plain_fact("break_point", break_point(s, side))}};
+}
+
+Piece piece_seen(const State& s, PieceId id) {
+  if (s.is_unit(id)) return unit_piece(s, id);
+  return s.is_commander(id) ? commander_view(s, static_cast<std::size_t>(id - s.unit_count())) : block_view(s, id);
 }
 
 }  // namespace
 
-View look(const State& s, Eyes) {
+View look(const State& s, Eyes, PieceId only) {
   View view = book::heading_of(*s.setup, moment_of(s), [&](Side side) { return side_view(s, side); });
-  for (PieceId id = 0; id < s.unit_count(); ++id) view.pieces.push_back(unit_piece(s, id));
-  for (std::size_t c = 0; c < s.commanders.size(); ++c) view.pieces.push_back(commander_view(s, c));
-  for (std::size_t i = 0; i < s.setup->blocks.size(); ++i)
-    view.pieces.push_back(block_view(s, static_cast<PieceId>(view.pieces.size())));
+  view.phase = phase_words(s);
+  if (only != kNoPiece) {
+    view.pieces.push_back(piece_seen(s, only));
+    return view;
+  }
+  const std::size_t count = s.units.size() + s.commanders.size() + s.setup->blocks.size();
+  while (view.pieces.size() < count) view.pieces.push_back(piece_seen(s, static_cast<PieceId>(view.pieces.size())));
   for (const Objective& o : s.setup->objectives)
     view.overlays.push_back(book::objective_overlay(o.name, holds(s, Side::B, o) ? Side::B : Side::A, o.shape));
   for (const Exit& exit : s.setup->exits)

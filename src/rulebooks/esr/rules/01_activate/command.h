@@ -98,6 +98,8 @@ void tell_test(Play& p, Side side, Event full, std::string brief);
 // "Attack the village of Kirchdorf", "Move to a point 350 yards south of Aspern", "Defend": for sentences.
 std::string order_words(const State& s, const Order& order);
 std::string objective_words(const State& s, const Order& objective);
+// What has been written for a Formation or Force in the step 2 that is going on; empty: nothing.
+std::string written_words(const State& s, PieceId piece);
 std::string_view state_words(Status status);  // "Retreating", "Broken", "rallying"
 // Puts a directive in force (ES-CMD-25): replaces directive or status; knows what goes with it.
 void put_in_force(State& s, int formation, const Order& order);

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "book/spoken.h"
+#include "core/spoken.h"
 #include "core/telling.h"
 #include "esr/rules/01_activate/command.h"
 

@@ -37,6 +37,16 @@ bool is_written_now(const State& s, PieceId piece) {
   return pending.any() && pending.turn == s.turn;
 }
 
+}  // namespace
+
+std::string written_words(const State& s, PieceId piece) {
+  if (s.step != Step::Issue || !is_written_now(s, piece)) return {};
+  if (s.is_superior(piece)) return "Objective: " + objective_words(s, s.superior(s.superior_index(piece)).pending);
+  return order_words(s, s.formation(s.formation_index(piece)).pending);
+}
+
+namespace {
+
 void list_issuing(const State& s, const Question& q, Choices& out) {
   for (int i = 0; i < static_cast<int>(s.superiors.size()); ++i)
     if (s.superior_rules(i).side == q.side && may_be_given_objective(s, i))

@@ -19,7 +19,7 @@ Breakdown ways_in_ten(const Options& options, int score) {
   const HitRow row = cannot_hit(options, score) ? HitRow{} : hit_row(score);
   const int one = row.one - std::max(row.two, row.three);
   const int two = row.two ? row.two - row.three : 0;
-  Breakdown sum("TR-FIRE-8", "faces of ten");
+  Breakdown sum("TR-FIRE-8", "faces of ten", Breakdown::Reads::Shares);
   sum.add("TR-FIRE-9", "no hit", 10 - row.one);
   sum.add("TR-FIRE-8", "1 hit", one);
   sum.add("TR-FIRE-8", "2 hits", two);

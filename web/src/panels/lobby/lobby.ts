@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+// What the lobby says about scenarios, and how it sets battles up.
+import { keep } from '../../state/mine';
+import type { Route } from '../../state/route.svelte';
+import { inchText, plural } from '../../table/lengths';
+import type { Catalogue, Created, RulebookInfo, ScenarioInfo, Seats, Side } from '../../wire/types';
+
+const LEVELS: Record<string, string> = {
+  first: 'to begin with',
+  even: 'an even fight',
+  historical: 'as it was fought',
+  siege: 'a place to be taken',
+};
+
+/** The line under a scenario's title. */
+export function particulars(scenario: ScenarioInfo): string[] {
+  const parts = [
+    scenario.level ? (LEVELS[scenario.level] ?? scenario.level) : '',
+    `${scenario.units.A} units against ${scenario.units.B}`,
+    `table ${scenario.width} × ${scenario.height} ${plural(scenario.unit)}${scenario.unit === 'inch' ? '' : ` (${inchText(scenario.width, scenario)} × ${inchText(scenario.height, scenario)})`}`,
+    scenario.minutes ? duration(scenario.minutes) : '',
+  ];
+  return parts.filter(Boolean);
+}
+
+/** Minutes as people say them. */
+export function duration(minutes: number): string {
+  if (minutes < 90) return `${minutes} minutes`;
+  const halves = Math.round(minutes / 30);
+  const hours = Math.floor(halves / 2);
+  return `${hours}${halves % 2 ? '½' : ''} hours`;
+}
+
+export interface FirstBattle {
+  rulebook: RulebookInfo;
+  scenario: ScenarioInfo;
+}
+
+/** For somebody who has never played: of each rulebook the scenario to begin with. */
+export function firstBattles(catalogue: Catalogue): FirstBattle[] {
+  return catalogue.rulebooks.flatMap((rulebook) => {
+    const scenario = rulebook.scenarios.find((one) => one.level === 'first') ?? rulebook.scenarios[0];
+    return scenario ? [{ rulebook, scenario }] : [];
+  });
+}
+
+/** Remembers all secrets of a new battle; they are told only once. */
+export function keepCreated(created: Created): void {
+  keep(created.watch, created.battle, 'watch');
+  for (const [side, secret] of Object.entries(created.links)) keep(secret, created.battle, 'link', side);
+  if (created.here) keep(created.here, created.battle, 'seat');
+}
+
+/** Where whoever sets up a battle goes next: to his seat, or to the spectators' bench if he has none. */
+export function nextPlace(created: Created): Route {
+  return { room: 'seat', token: created.here ?? created.watch };
+}
+
+export const SIDES: readonly Side[] = ['A', 'B'];
+
+/** One sentence about who will play. */
+export function tellSeats(seats: Seats, names: Record<string, string>): string {
+  const who = { here: 'somebody at this screen', link: 'whoever opens the link', computer: 'the computer' };
+  return `${names.A ?? 'A'}: ${who[seats.A]}. ${names.B ?? 'B'}: ${who[seats.B]}.`;
+}
+
+/** When a battle was last played, in words. */
+export function ago(seconds: number, now = Date.now() / 1000): string {
+  const minutes = Math.floor((now - seconds) / 60);
+  if (minutes < 2) return 'just now';
+  if (minutes < 60) return `${minutes} minutes ago`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return hours === 1 ? 'an hour ago' : `${hours} hours ago`;
+  const days = Math.floor(hours / 24);
+  if (days < 14) return days === 1 ? 'yesterday' : `${days} days ago`;
+  return new Date(seconds * 1000).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+}
