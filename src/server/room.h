@@ -14,6 +14,7 @@
 #include "server/guest.h"
 #include "server/history.h"
 #include "server/library.h"
+#include "server/logbook.h"
 #include "server/secrets.h"
 #include "server/storage.h"
 #include "server/table_json.h"
@@ -38,6 +39,7 @@ struct House {
   Workers& workers;
   std::chrono::milliseconds pace{0};                  // between orders of the computer, so that people can follow
   std::function<std::uint64_t()> seed = random_seed;  // of the next dice or thoughts; called from several threads
+  Logbook& log = Logbook::silent();
 };
 
 // A record that another version of the rules played and that goes otherwise now: it is shown as far as it goes the same.

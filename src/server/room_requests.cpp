@@ -260,6 +260,7 @@ Json Room::moment_at(Sitting& sitting, const Json& request) {
 }
 
 Json Room::submitted_json(const Reply& reply) const {
+  if (reply.status == Reply::Status::TooMany) house_.log.warning("battle {}: {}", id_, blotted(reply.problem));
   const bool refused = reply.status == Reply::Status::Refused;
   return {{"status", name_of(reply.status)},
           {"verdict", refused ? grognard::to_json(reply.verdict, session_.roster()) : Json(nullptr)},
