@@ -118,6 +118,7 @@ Json Room::welcome(const std::shared_ptr<Guest>& guest, const SeatRight& right, 
   for (const Side side : kSides)
     if (right.plays[index_of(side)]) seat["sides"].push_back(letter(side));
   Json reply;
+  reply["version"] = house_.library.version;
   reply["battle"] = std::move(battle);
   reply["seat"] = std::move(seat);
   reply["ground"] = ground_json(view, sitting.dark);
