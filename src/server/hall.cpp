@@ -93,8 +93,8 @@ bool Hall::verify_more(Verifying& state) {
          fmt::format("battle {} cannot be read and is set aside: {}", id, blotted(mistake.what())));
     try {
       house_.storage.set_aside(id, mistake.what());
-    } catch (const std::exception&) {
-      // it has been reported; the disk has other troubles
+    } catch (const std::exception& trouble) {
+      house_.log.error("battle {} could not be marked as set aside: {}", id, trouble.what());
     }
   }
   state.reading.reset();

@@ -40,8 +40,8 @@ std::string plain_text(beast::string_view view) { return std::string(view.data()
 }  // namespace
 
 struct Server::Inside {
-  Inside(Hall& hall_, HttpApi& api_, Workers& workers_, const ServeOptions& options_)
-      : hall(hall_), api(api_), workers(workers_), options(options_), acceptor(io), tidy(io), signals(io) {}
+  Inside(Hall& hall, HttpApi& api, Workers& workers, const ServeOptions& options)
+      : hall(hall), api(api), workers(workers), options(options), acceptor(io), tidy(io), signals(io) {}
 
   Hall& hall;
   HttpApi& api;
