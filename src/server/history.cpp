@@ -9,7 +9,6 @@
 
 #include "core/check.h"
 #include "core/order_text.h"
-#include "core/scenario.h"
 #include "core/secret_order.h"
 
 namespace grognard::server {
@@ -28,17 +27,6 @@ LogEntry entry_as_recorded(const RecordStep& step, const Roster& roster) {
   for (const int face : step.faces) faces += fmt::format(" {}", face);
   entry.events.push_back(note_event("Dice:" + faces));
   return entry;
-}
-
-// The unit is off the table as the other side sees it, before and after: where it was sent is none of their business.
-bool stays_unseen(const History::Step& step) {
-  const PieceId unit = step.command.unit();
-  if (unit == kNoPiece || step.command.path.empty()) return false;
-  const Side others = other(step.command.side);
-  const auto seen = [&](const Battle& battle) {
-    return battle.view(others).pieces[static_cast<std::size_t>(unit)].on_table;
-  };
-  return !seen(step.before) && !seen(step.after);
 }
 
 Command without_place(Command command) {
@@ -73,15 +61,14 @@ History::History(const Rulebook& rulebook, const Record& record) : roster_({}) {
 void History::add(Step step) {
   // While both sides answer in secret the number of the decision stays; with the last answer all of them come out.
   if (step.after.decision().number != step.before.decision().number) shown_ = steps() + 1;
-  const bool unseen = stays_unseen(step);
-  const bool secret = order_is_secret(step.events, step.command.side);
-  keeps_secrets_ = keeps_secrets_ || unseen || secret;
-  entries_.push_back({.side = step.command.side,
-                      .order = order_text(unseen ? without_place(step.command) : step.command, roster_),
-                      .why = std::move(step.why),
-                      .moment = step.before.view().moment,
-                      .events = std::move(step.events),
-                      .secret = secret});
+  keeps_secrets_ = keeps_secrets_ || step.secret != Secrecy::None;
+  entries_.push_back(
+      {.side = step.command.side,
+       .order = order_text(step.secret == Secrecy::Place ? without_place(step.command) : step.command, roster_),
+       .why = std::move(step.why),
+       .moment = step.before.view().moment,
+       .events = std::move(step.events),
+       .secret = step.secret == Secrecy::Order});
 }
 
 void History::note(const std::string& text) {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "ai/player.h"
+#include "server/discretion.h"
 #include "server/guest.h"
 #include "server/history.h"
 #include "server/library.h"
@@ -74,19 +75,12 @@ class Room : public std::enable_shared_from_this<Room> {
   View moment(const SeatRight& right, std::optional<int> at, const std::string& eyes) const;
 
  private:
-  // Of two at one screen: who has sat down to answer which secret question.
-  struct Chair {
-    int decision = -1;
-    Side side = Side::A;
-  };
   struct Sitting {
     std::weak_ptr<Guest> guest;
-    SeatRight right;
+    TakenSeat seat;
     bool dark = false;
-    std::optional<Chair> chair = {};
     int told = 0;  // log entries that have been sent: those before this one
     SentDrawings drawings = {};
-    std::string known = {};  // the state as it was last sent
   };
   struct Proposal {
     Side by;
@@ -96,22 +90,16 @@ class Room : public std::enable_shared_from_this<Room> {
   static Handler handler_of(const std::string& word);
 
   // room.cpp
+  void tell_notes();
   void tell_everybody();
+  void tell_whoever_hears(Side giver, const Decision& question);
   void push_state(Sitting& sitting);
   Json state_json(Sitting& sitting);
-  static std::string known_from(const Json& state);
-  Json decision_json(const Sitting& sitting) const;
   bool closed() const;  // nobody keeps anything secret any more
+  Discretion discretion() const { return {session_, history_, closed()}; }
   Outcome outcome() const;
-  void keep_own_options(const Sitting& sitting, Decision& decision) const;
-  bool is_let_in_on(const SeatRight& right, Side side) const;
   Json wanted_json(const SeatRight& right) const;
-  std::optional<Side> seated(const Sitting& sitting) const;
-  SeatRight shown_to(const Sitting& sitting) const;
-  std::unique_ptr<Battle> seen_by(const SeatRight& right) const;
-  Eyes eyes_of(const SeatRight& right, const Battle& battle) const;
-  View view_of(const SeatRight& right, const Battle& battle) const;
-  LogEntry told_to(const SeatRight& right, int step) const;
+  std::optional<Side> computer_asked(const Decision& decision) const;
   std::optional<Side> computer_to_play() const;
   bool present(Side side) const;
   int undoable_by(const SeatRight& right) const;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "core/judged.h"
 #include "core/sentence.h"
 #include "esr/chapters.h"
@@ -156,6 +158,12 @@ void options_of(const State& s, const Question& q, const Choices& choices, Piece
     for (std::size_t i = from; i < d.options.size(); ++i) d.options[i].only = q.side;
 }
 
+// ES-GEN-15: objectives and directives, written, tried or changed, are nobody else's business.
+bool gives_directive(const State& s, const Command& c) {
+  constexpr Verb kVerbs[] = {"activate", "to-attack", "to-defend", "mass-assault", "own-objective"};
+  return asks_both(s) || std::ranges::find(kVerbs, c.verb) != std::end(kVerbs);
+}
+
 // Secret answers: the number of the decision changes only when both sides have finished.
 bool stays_secret(const State& s, int turn, Step step) { return asks_both(s) && s.step == step && s.turn == turn; }
 
@@ -224,6 +232,7 @@ Verdict weigh(const State& s, const Command& command) {
     return v;
   }
   c.weigh(s, q, v);
+  if (gives_directive(s, v.command) && !s.options().open_orders) v.secret = Secrecy::Order;
   return v;
 }
 
