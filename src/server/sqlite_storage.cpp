@@ -6,7 +6,7 @@
 #include <ctime>
 #include <mutex>
 
-#include "core/scenario.h"
+#include "core/bad_input.h"
 #include "server/storage.h"
 
 namespace grognard::server {

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/scenario.h"
+#include "core/bad_input.h"
 #include "server/logbook.h"
 
 namespace grognard::server {
