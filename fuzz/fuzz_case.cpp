@@ -5,7 +5,7 @@
 
 #include "cases/case_file.h"
 #include "cases/case_run.h"
-#include "core/scenario.h"
+#include "core/bad_input.h"
 #include "rulebooks/catalogue.h"
 
 // Any bytes as a case file: refused with a message, or its cases run to a result.

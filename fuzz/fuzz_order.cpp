@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/bad_input.h"
 #include "core/order_text.h"
-#include "core/scenario.h"
 #include "fuzz_positions.h"
 #include "rulebooks/catalogue.h"
 

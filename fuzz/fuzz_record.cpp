@@ -3,9 +3,9 @@
 #include <cstdint>
 #include <string_view>
 
+#include "core/bad_input.h"
 #include "core/record.h"
 #include "core/replay.h"
-#include "core/scenario.h"
 #include "rulebooks/catalogue.h"
 
 // Any bytes as a record: refused with a message, or replayed as far as it is right.

@@ -4,8 +4,8 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
+#include "core/bad_input.h"
 #include "core/json_input.h"
-#include "core/scenario.h"
 #include "rulebooks/catalogue.h"
 
 namespace {

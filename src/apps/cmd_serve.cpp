@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -30,7 +31,14 @@ struct Options {
   std::string data;
   int pace = 350;  // milliseconds
   std::optional<std::uint64_t> seed;
+  std::string log_level = "info";
 };
+
+const std::map<std::string, server::Logbook::Level> kLogLevels = {{"debug", server::Logbook::Level::Debug},
+                                                                  {"info", server::Logbook::Level::Info},
+                                                                  {"warning", server::Logbook::Level::Warning},
+                                                                  {"error", server::Logbook::Level::Error},
+                                                                  {"off", server::Logbook::Level::Off}};
 
 // As the desktop's conventions have it.
 fs::path default_data() {
@@ -57,19 +65,19 @@ std::string storage_path(const Options& options) {
   return path.string();
 }
 
-// While people play already: what is found out is told as it comes.
-void verify(server::Hall& hall) {
-  hall.verify_all([](const std::string& line, bool) { std::cout << line + "\n" << std::flush; });
-}
-
 int run(const Options& options) {
   std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error to be told, not the end of everybody's game
   ::umask(077);                   // what is kept here tells dice to come
   const server::Library library = library_at_home();
   const std::string path = storage_path(options);
-  const std::unique_ptr<server::Storage> storage = server::open_sqlite(path);
+  server::Logbook log = server::Logbook::to_stderr(kLogLevels.at(options.log_level));
+  const std::unique_ptr<server::Storage> storage = server::open_sqlite(path, log);
   server::Workers workers(std::max(2, static_cast<int>(std::thread::hardware_concurrency())));
-  server::House house{*storage, library, workers, std::chrono::milliseconds(options.pace)};
+  server::House house{.storage = *storage,
+                      .library = library,
+                      .workers = workers,
+                      .pace = std::chrono::milliseconds(options.pace),
+                      .log = log};
   if (options.seed) {
     house.seed = server::foretold_seeds(*options.seed);
     std::cout << "Every die of new battles can be foretold (--seed): for tests, not for play.\n";
@@ -81,8 +89,10 @@ int run(const Options& options) {
   std::cout << fmt::format("\nOpen this page to play:  http://{}:{}/\n\nCtrl-C ends the server; battles are kept.\n",
                            options.serve.address == "127.0.0.1" ? "localhost" : options.serve.address, server.port())
             << std::flush;
-  verify(hall);
+  log.info("grognard {} serves {} at port {}", library.version, options.serve.address, server.port());
+  hall.verify_all();  // while people play already
   server.run();
+  log.info("grognard ends");
   std::cout << "\nGood-bye. All battles are kept.\n";
   workers.stop();
   return kFine;
@@ -105,6 +115,8 @@ void add_serve(CLI::App& app, int& exit_code) {
       ->add_option("--new-battles", options->serve.limits.new_battles_per_minute,
                    "New battles a minute from one address (default 20)")
       ->check(CLI::Range(1.0, 1e6));
+  command->add_option("--log-level", options->log_level, "What is written to the error stream (default info)")
+      ->check(CLI::IsMember(&kLogLevels));
   command->footer(
       "Example:\n  grognard serve\n  grognard serve --port 9000 --data club.sqlite\n\n"
       "To play with friends over the internet put a web server with https in front of it.");

@@ -10,6 +10,7 @@
 
 #include "apps/generated_manner.h"
 #include "core/dice.h"
+#include "core/fnv.h"
 #include "core/json_input.h"
 #include "core/wire.h"
 
@@ -24,7 +25,7 @@ class Draftsman {
   Draftsman(const Rulebook& rulebook, std::uint64_t seed)
       : rulebook_(rulebook),
         manner_(manner_of(rulebook)),
-        random_(seed, fnv_of(rulebook.id())),
+        random_(seed, fnv(rulebook.id())),
         profiles_(rulebook.profiles()) {
     size_ = manner_.width / 54;  // an inch or what is as much of the table
   }
@@ -39,11 +40,6 @@ class Draftsman {
   }
 
  private:
-  static std::uint64_t fnv_of(std::string_view text) {
-    std::uint64_t hash = 14695981039346656037u;
-    for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211u;
-    return hash;
-  }
   // Whole numbers only, and one in each statement: every compiler makes the same.
   int below(int n) { return static_cast<int>(random_.below(static_cast<std::uint32_t>(n))); }
   int from_to(int low, int high) { return low + below(high - low + 1); }

@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <system_error>
 
-#include "core/scenario.h"
+#include "core/bad_input.h"
 
 namespace grognard {
 namespace {

@@ -5,7 +5,7 @@
 #include <iostream>
 
 #include "apps/commands.h"
-#include "core/scenario.h"
+#include "core/bad_input.h"
 #include "core/version.h"
 
 namespace {

@@ -4,7 +4,7 @@
 
 #include <fstream>
 
-#include "core/scenario.h"
+#include "core/bad_input.h"
 #include "drawing/plan.h"
 
 namespace grognard {

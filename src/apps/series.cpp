@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "ai/advised_player.h"
@@ -14,6 +13,7 @@
 #include "apps/parallel.h"
 #include "core/record.h"
 #include "core/version.h"
+#include "odds/interval.h"
 #include "session/record_file.h"
 
 namespace grognard {
@@ -110,12 +110,9 @@ std::vector<GameNotes> play_series(const Series& series, Progress& progress) {
 
 Share share_of(int hits, int of) {
   if (of <= 0) return {};
-  constexpr double kZ = 1.959963984540054;  // 95 %
-  const double n = of;
-  const double p = hits / n;
-  const double centre = (p + kZ * kZ / (2 * n)) / (1 + kZ * kZ / n);
-  const double half = kZ / (1 + kZ * kZ / n) * std::sqrt(p * (1 - p) / n + kZ * kZ / (4 * n * n));
-  return {p, std::max(0.0, centre - half), std::min(1.0, centre + half)};
+  const double observed = static_cast<double>(hits) / of;
+  const ShareInterval interval = interval_of(observed, of);
+  return {observed, interval.low, interval.high};
 }
 
 }  // namespace grognard

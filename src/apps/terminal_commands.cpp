@@ -165,7 +165,7 @@ TerminalGame::Next TerminalGame::log(Side side, const std::string& rest) {
   replay(session_.record(), session_.rulebook(), [&](const ReplayStep& step) {
     if (step.number <= first || (step.number > shown && step.verdict.command.side != side)) return;
     const Side giver = step.verdict.command.side;
-    const bool secret = !is_person(giver) && order_is_secret(step.events, giver);
+    const bool secret = !is_person(giver) && step.verdict.secret == Secrecy::Order;
     if (secret && !battle().outcome().over) return;
     out_ << fmt::format("\n{}. {}\n", step.number, order_text(step.verdict.command, session_.roster()));
     if (!step.recorded.why.empty()) out_ << "Why: " << step.recorded.why << "\n";

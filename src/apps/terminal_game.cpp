@@ -147,8 +147,8 @@ bool TerminalGame::let_computer_play(Side side) {
   const Decision decision = battle().decision();
   const int steps = session_.steps();
   Reply reply = session_.submit(decision.number, advice.command, advice.why);
-  // Who has answered may know what the computer does, unless both have been asked or what comes of it is secret.
-  const bool secret = (decision.asked[0] && decision.asked[1]) || order_is_secret(reply.events, side);
+  // Who has answered may know what the computer does, unless both have been asked or the order is secret.
+  const bool secret = (decision.asked[0] && decision.asked[1]) || reply.verdict.secret == Secrecy::Order;
   const std::string order = order_text(advice.command, session_.roster()).substr(2);  // without the side's letter
   out_ << fmt::format("\n{}: {}.", view().sides[index_of(side)].name, secret ? "a secret order" : order);
   if (!secret && !advice.why.empty()) out_ << " Why: " << advice.why;

@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/house_rule.h"
 #include "core/json_reader.h"
-#include "core/scenario.h"
 
 // A rulebook's house rules as one table: what players read of them, and how a file sets them.
 namespace grognard {

@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "core/bad_input.h"
 #include "core/json.h"
-#include "core/scenario.h"
 
 namespace grognard {
 

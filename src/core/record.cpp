@@ -6,6 +6,7 @@
 
 #include <charconv>
 #include <nlohmann/json.hpp>
+#include <ranges>
 
 namespace grognard {
 namespace {
@@ -110,14 +111,14 @@ std::string in_words(const PlayedWith& versions) {
 }
 
 PlayedWith versions_of(const Record& record) {
-  for (auto note = record.notes.rbegin(); note != record.notes.rend(); ++note)
-    if (note->versions) return *note->versions;
+  for (const RecordNote& note : record.notes | std::views::reverse)
+    if (note.versions) return *note.versions;
   return {record.program, record.rules};
 }
 
 std::optional<std::string> seed_of(const Record& record) {
-  for (auto note = record.notes.rbegin(); note != record.notes.rend(); ++note)
-    if (note->seed) return note->seed;
+  for (const RecordNote& note : record.notes | std::views::reverse)
+    if (note.seed) return note.seed;
   return record.seed;
 }
 

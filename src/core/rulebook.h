@@ -9,8 +9,9 @@
 #include <vector>
 
 #include "core/advisor.h"
+#include "core/bad_input.h"
 #include "core/battle.h"
-#include "core/scenario.h"
+#include "core/house_rule.h"
 
 namespace grognard {
 

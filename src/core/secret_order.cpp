@@ -17,10 +17,4 @@ void keep_what_is_told(std::vector<Event>& events, const bool (&shares)[2]) {
   }
 }
 
-bool order_is_secret(const std::vector<Event>& came_of_it, Side giver) {
-  return !came_of_it.empty() && std::all_of(came_of_it.begin(), came_of_it.end(), [&](const Event& event) {
-    return event.only == giver && event.brief.empty();
-  });
-}
-
 }  // namespace grognard

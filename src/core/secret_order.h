@@ -11,7 +11,4 @@ namespace grognard {
 // What somebody hears of the events who shares the secrets of those sides.
 void keep_what_is_told(std::vector<Event>& events, const bool (&shares)[2]);
 
-// All that came of an order is a secret of the side that gave it, and so is the order.
-bool order_is_secret(const std::vector<Event>& came_of_it, Side giver);
-
 }  // namespace grognard

@@ -47,6 +47,14 @@ inline Command switched(Command command, const Pick& pick) {
   return command;
 }
 
+// What the other side does not learn of an order until the battle is over. (What is hidden only until a question has been
+// answered by both is the question's business: Decision::secret.)
+enum class Secrecy : std::uint8_t {
+  None,
+  Place,  // where to, and how
+  Order,  // anything
+};
+
 // The judge's answer: the order as snapped and completed, why it is refused, the sums that will apply
 // and the device as it would be laid.
 struct Verdict {
@@ -56,6 +64,7 @@ struct Verdict {
   Measure measure = {};
   LaidDevice device = {};        // where a legal order has it laid
   std::vector<Pick> picks = {};  // further choices within this order
+  Secrecy secret = Secrecy::None;
 
   bool legal() const { return refusals.empty(); }
   Verdict& refuse(RuleId rule, std::string text) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/fnv.h"
 #include "drawing/scatter.h"
 
 namespace grognard::drawing {

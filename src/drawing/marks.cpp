@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
+#include "core/fnv.h"
 #include "drawing/lettering.h"
 #include "drawing/pieces.h"
 #include "drawing/scatter.h"

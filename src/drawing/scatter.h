@@ -3,15 +3,8 @@
 #pragma once
 
 #include <cstdint>
-#include <string_view>
 
 namespace grognard::drawing {
-
-constexpr std::uint64_t fnv(std::string_view text) {
-  std::uint64_t hash = 0xcbf29ce484222325u;
-  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
-  return hash;
-}
 
 // The irregularity of a hand: numbers that depend on nothing but the seed (an id), so that the same wood always has the
 // same trees, whatever else is on the sheet. No claim to good statistics. Draw once to a statement or inside braces: in

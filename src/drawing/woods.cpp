@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/fnv.h"
 #include "drawing/ground.h"
 #include "drawing/scatter.h"
 #include "drawing/sort_by.h"

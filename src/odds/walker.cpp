@@ -3,25 +3,11 @@
 #include "odds/walker.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "core/check.h"
+#include "odds/interval.h"
 
 namespace grognard {
-namespace {
-
-constexpr double kNinetyFive = 1.959963984540054;  // standard deviations either side that hold 95 %
-
-// Wilson's interval for a share seen in a sample: honest also near 0 and 1.
-void set_interval(OutcomeOdds& odds, double share, double runs) {
-  const double z2 = kNinetyFive * kNinetyFive;
-  const double middle = (share + z2 / (2 * runs)) / (1 + z2 / runs);
-  const double reach = kNinetyFive / (1 + z2 / runs) * std::sqrt(share * (1 - share) / runs + z2 / (4 * runs * runs));
-  odds.low = std::max(0.0, middle - reach);
-  odds.high = std::min(1.0, middle + reach);
-}
-
-}  // namespace
 
 const OutcomeOdds* Distribution::find(std::string_view name) const {
   const auto found =
@@ -110,7 +96,10 @@ Distribution distribution_of(const Tallied& tallied, const NameOfKey& name) {
   for (const auto& [share, index] : order) {
     const Tallied::Part& part = tallied.parts[index];
     OutcomeOdds& odds = result.outcomes.emplace_back(OutcomeOdds{name(part.key), reduced(part.weight), share, share});
-    if (!tallied.exact) set_interval(odds, share, static_cast<double>(tallied.leaves));
+    if (tallied.exact) continue;
+    const ShareInterval interval = interval_of(share, static_cast<double>(tallied.leaves));
+    odds.low = interval.low;
+    odds.high = interval.high;
   }
   return result;
 }

@@ -44,7 +44,7 @@ void Hall::verify_all(Report report) {
   long_work_.add([this, state] { return verify_more(*state); }, LongWork::Haste::WheneverThereIsTime);
 }
 
-std::vector<std::string> Hall::verify_all() {
+std::vector<std::string> Hall::verify_and_wait() {
   // Shared: the other thread may still be busy with the promise when we have heard of it.
   struct Lines {
     std::vector<std::string> all;
@@ -59,10 +59,15 @@ std::vector<std::string> Hall::verify_all() {
   return lines->all;
 }
 
+void Hall::tell(Verifying& state, Logbook::Level level, const std::string& line, bool last) {
+  house_.log.write(level, line);
+  if (state.report) state.report(line, last);
+}
+
 bool Hall::verify_more(Verifying& state) {
   if (!state.reading && state.next == state.ids.size()) {
-    state.report(fmt::format("{} re-read and verified, {} set aside", counted(state.sound, "battle"), state.aside),
-                 true);
+    tell(state, Logbook::Level::Info,
+         fmt::format("{} re-read and verified, {} set aside", counted(state.sound, "battle"), state.aside), true);
     return false;
   }
   const std::string id = state.ids[state.reading ? state.next - 1 : state.next];
@@ -77,17 +82,19 @@ bool Hall::verify_more(Verifying& state) {
     const std::string why = state.reading->difference();
     state.reading->take();
     if (!why.empty())
-      state.report(fmt::format("battle {} can be read and taken home, but not played on: {}", id, why), false);
+      tell(state, Logbook::Level::Warning,
+           fmt::format("battle {} can be read and taken home, but not played on: {}", id, blotted(why)));
     // What was damaged and can be read again, perhaps by a newer program, is sound again.
     if (!state.stored->damage.empty()) house_.storage.set_aside(id, "");
     ++state.sound;
   } catch (const std::exception& mistake) {
     ++state.aside;
-    state.report(fmt::format("battle {} cannot be read and is set aside: {}", id, mistake.what()), false);
+    tell(state, Logbook::Level::Error,
+         fmt::format("battle {} cannot be read and is set aside: {}", id, blotted(mistake.what())));
     try {
       house_.storage.set_aside(id, mistake.what());
-    } catch (const std::exception&) {
-      // it has been reported; the disk has other troubles
+    } catch (const std::exception& trouble) {
+      house_.log.error("battle {} could not be marked as set aside: {}", id, trouble.what());
     }
   }
   state.reading.reset();
@@ -114,6 +121,8 @@ NewTable Hall::create(const TableSetup& setup, const Record& record) {
   StoredBattle battle{.id = table.battle, .setup = to_text(setup), .record = write_record(record)};
   battle.created = battle.played = static_cast<std::int64_t>(std::time(nullptr));
   house_.storage.create(battle, seats);
+  house_.log.info("battle {} is set up: {}, {} against {}, {}", table.battle, record.rulebook, setup.seats[0],
+                  setup.seats[1], counted(static_cast<int>(record.steps.size()), "order"));
   return table;
 }
 
@@ -162,14 +171,16 @@ bool Hall::read_more(Door& door, const std::string& battle, std::unique_ptr<Room
     }
     if (reading->next()) return true;
     room = reading->take();
+    house_.log.info("battle {} is opened", battle);
   } catch (const Trouble& known) {
     trouble = known;
   } catch (const StorageFailure& failure) {
     trouble = Trouble("not_saved", failure.problem(), 503);
   } catch (const BadInput& mistake) {
+    house_.log.error("battle {} is damaged: {}", battle, blotted(mistake.what()));
     trouble = damaged(mistake.what());
   } catch (const std::exception& mistake) {
-    trouble = Trouble("bug", fmt::format("Something went wrong here: {}.", mistake.what()), 500);
+    trouble = house_.log.bug(fmt::format("opening battle {}", battle), mistake);
   }
   decltype(door.waiting) waiting;
   {
@@ -183,12 +194,13 @@ bool Hall::read_more(Door& door, const std::string& battle, std::unique_ptr<Room
 
 void Hall::tidy_up() {
   const std::lock_guard lock(mutex_);
-  std::erase_if(doors_, [](const auto& each) {
+  const std::size_t closed = std::erase_if(doors_, [](const auto& each) {
     // Connections, jobs and requests under way each hold the room (or the door): nobody else does, so nobody can come
     // by it but through open(), which waits for us.
     const std::shared_ptr<Door>& door = each.second;
     return door.use_count() == 1 && (!door->room || door->room.use_count() == 1);
   });
+  if (closed > 0) house_.log.debug("{} closed", counted(static_cast<int>(closed), "table"));
 }
 
 int Hall::open_rooms() {

@@ -61,11 +61,11 @@ class Hall {
   explicit Hall(House house, UploadLimits limits = {});
   ~Hall();
 
-  // Reads every battle, whenever there is time, and marks those that are damaged. One line for each that is or can only be
-  // read, and a sum.
+  // Reads every battle, whenever there is time, and marks those that are damaged. One line in the log for each that is or can
+  // only be read, and a sum.
   using Report = std::function<void(const std::string& line, bool last)>;
-  void verify_all(Report report);
-  std::vector<std::string> verify_all();  // and waits for it
+  void verify_all(Report report = {});
+  std::vector<std::string> verify_and_wait();  // the lines
 
   NewTable create(const TableSetup& setup, const Record& record);
   void seat(const std::string& secret, OnSeat answer);
@@ -87,6 +87,7 @@ class Hall {
   bool read_more(Door& door, const std::string& battle, std::unique_ptr<RoomReading>& reading);
   void open(const std::string& battle, std::function<void(std::shared_ptr<Room>, std::optional<Trouble>)> answer);
   bool verify_more(Verifying& state);
+  void tell(Verifying& state, Logbook::Level level, const std::string& line, bool last = false);
   void begin_upload(std::shared_ptr<UploadTask> task);
   bool upload_more(UploadTask& task);
   bool verify_more(UploadTask& task);

@@ -65,13 +65,14 @@ bool Hall::upload_more(UploadTask& task) {
     }
     table = finish_upload(task);
   } catch (const Trouble& known) {
+    house_.log.refused("a record brought along", known);
     trouble = known;
   } catch (const StorageFailure& failure) {
     trouble = Trouble("not_saved", failure.problem(), 503);
   } catch (const BadInput& mistake) {
     trouble = Trouble("bad_request", mistake.what());
   } catch (const std::exception& mistake) {
-    trouble = Trouble("bug", fmt::format("Something went wrong here: {}.", mistake.what()), 500);
+    trouble = house_.log.bug(fmt::format("a record of {} bytes brought along", task.upload.text.size()), mistake);
   }
   task.reading.reset();
   // Who is next is settled together with who is done: whoever comes in between begins by himself.

@@ -9,7 +9,6 @@
 
 #include "core/check.h"
 #include "core/order_text.h"
-#include "core/scenario.h"
 #include "core/secret_order.h"
 
 namespace grognard::server {
@@ -29,15 +28,6 @@ LogEntry entry_as_recorded(const RecordStep& step, const Roster& roster) {
   for (const int face : step.faces) faces += fmt::format(" {}", face);
   entry.events.push_back(note_event("Dice:" + faces));
   return entry;
-}
-
-// The unit is off the table as the other side sees it, before and after: where it was sent is none of their business.
-bool stays_unseen(const History::Step& step) {
-  const PieceId unit = step.command.unit();
-  if (unit == kNoPiece || step.command.path.empty()) return false;
-  const Side others = other(step.command.side);
-  const auto seen = [&](const Battle& battle) { return battle.view(others, unit).pieces.front().on_table; };
-  return !seen(step.before) && !seen(step.after);
 }
 
 Command without_place(Command command) {
@@ -72,11 +62,9 @@ History::History(const Rulebook& rulebook, const Battle& start, std::vector<Even
 void History::add(Step step) {
   // While both sides answer in secret the number of the decision stays; with the last answer all of them come out.
   if (step.after.decision().number != step.before.decision().number) shown_ = steps() + 1;
-  const bool unseen = stays_unseen(step);
-  const bool secret = order_is_secret(step.events, step.command.side);
-  keeps_secrets_ = keeps_secrets_ || unseen || secret;
+  keeps_secrets_ = keeps_secrets_ || step.secret != Secrecy::None;
   View view = step.before.view(std::nullopt, 0);
-  const Command told = unseen ? without_place(step.command) : step.command;
+  const Command told = step.secret == Secrecy::Place ? without_place(step.command) : step.command;
   LogEntry entry{.side = step.command.side,
                  .order = order_text(told, roster_),
                  .words = order_in_words(told, rulebook_->label_of(told), step.before),
@@ -84,7 +72,7 @@ void History::add(Step step) {
                  .moment = std::move(view.moment),
                  .phase = std::move(view.phase),
                  .events = std::move(step.events),
-                 .secret = secret};
+                 .secret = step.secret == Secrecy::Order};
   entry.pieces.assign(step.command.units.begin(), step.command.units.end());
   entry.pieces.insert(entry.pieces.end(), step.command.targets.begin(), step.command.targets.end());
   entries_.push_back(std::move(entry));

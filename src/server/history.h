@@ -26,7 +26,7 @@ struct LogEntry {
   std::string moment = {};
   std::string phase = {};  // the moment without its turn
   std::vector<Event> events = {};
-  bool secret = false;  // the order itself (order_is_secret); notes made later change nothing about that
+  bool secret = false;  // the order itself
 
   // As somebody may read it who shares these secrets.
   LogEntry told_to(const Confidant& reader) const;
@@ -44,6 +44,7 @@ class History {
     const Command& command;
     std::string why;
     std::vector<Event> events;
+    Secrecy secret = Secrecy::None;  // as the judge has said
   };
   void add(Step step);
   void note(const std::string& text);

@@ -16,7 +16,8 @@
 namespace grognard::server {
 namespace {
 
-constexpr std::size_t kMostMine = 100;  // battles asked for at once
+constexpr std::size_t kMostMine = 100;      // battles asked for at once
+constexpr std::size_t kLongestAsked = 300;  // of a request, in the log
 constexpr std::string_view kSeatKinds[] = {"here", "link", "computer"};
 
 HttpResponse json_response(const Json& json, int status = 200) { return {.status = status, .body = json_text(json)}; }
@@ -109,23 +110,31 @@ HttpResponse taken_home(const Room& room, const SeatRight& right, const HttpRequ
   if (what == "plan.svg") return {.type = "image/svg+xml", .body = svg, .file_name = "battle.svg"};
   std::string error;
   std::string png = draw_png(svg, 1.5, error);
-  if (png.empty()) throw Trouble("bug", error, 500);
+  if (png.empty()) throw std::runtime_error(error);
   return {.type = "image/png", .body = std::move(png), .file_name = "battle.png"};
+}
+
+// Its body and its secret are nobody's business.
+std::string asked_by(const HttpRequest& request) {
+  std::string text = fmt::format("{} {}", request.method, request.path);
+  for (const auto& [name, value] : request.query) text += fmt::format(" {}={}", name, value);
+  return shortened(text, kLongestAsked);
 }
 
 // Runs a part of the work and turns what goes wrong into an answer.
 template <class Work>
-void answer_with(const Respond& respond, Work&& work) {
+void answer_with(Logbook& log, const HttpRequest& request, const Respond& respond, Work&& work) {
   try {
     if (std::optional<HttpResponse> response = work()) respond(std::move(*response));
   } catch (const Trouble& trouble) {
+    log.refused(asked_by(request), trouble);
     respond(problem_response(trouble));
   } catch (const StorageFailure& failure) {
     respond(problem_response(Trouble("not_saved", failure.problem(), 503)));
   } catch (const BadInput& mistake) {
     respond(problem_response(Trouble("bad_request", mistake.what())));
   } catch (const std::exception& mistake) {
-    respond(problem_response(Trouble("bug", fmt::format("Something went wrong here: {}.", mistake.what()), 500)));
+    respond(problem_response(log.bug(asked_by(request), mistake)));
   }
 }
 
@@ -156,7 +165,9 @@ HttpApi::HttpApi(Hall& hall) : hall_(hall), catalogue_(json_text(catalogue_json(
 }
 
 void HttpApi::handle(const HttpRequest& request, const Respond& respond) {
-  answer_with(respond, [&]() -> std::optional<HttpResponse> {
+  Logbook& log = hall_.house().log;
+  log.debug("{}", asked_by(request));
+  answer_with(log, request, respond, [&]() -> std::optional<HttpResponse> {
     if (request.path.starts_with("/api/battle/")) {
       take_home(request, respond);
       return std::nullopt;
@@ -273,10 +284,14 @@ void HttpApi::mine(const HttpRequest& request, const Respond& respond) {
 
 void HttpApi::take_home(const HttpRequest& request, const Respond& respond) {
   if (request.method != "GET") throw Trouble("bad_request", "That can only be read.", 405);
-  hall_.seat(request.secret, [request, respond](const Seating& seating) {
-    if (seating.trouble) return respond(problem_response(*seating.trouble));
-    seating.room->queue().post([request, respond, seating] {
-      answer_with(respond, [&] { return std::optional(taken_home(*seating.room, seating.right, request)); });
+  hall_.seat(request.secret, [&log = hall_.house().log, request, respond](const Seating& seating) {
+    if (seating.trouble) {
+      log.refused(asked_by(request), *seating.trouble);
+      return respond(problem_response(*seating.trouble));
+    }
+    seating.room->queue().post([&log, request, respond, seating] {
+      answer_with(log, request, respond,
+                  [&] { return std::optional(taken_home(*seating.room, seating.right, request)); });
     });
   });
 }

@@ -10,7 +10,6 @@
 #include "ai/advised_player.h"
 #include "core/check.h"
 #include "core/order_text.h"
-#include "core/secret_order.h"
 #include "core/sentence.h"
 
 namespace grognard::server {
@@ -92,14 +91,15 @@ Json Room::welcome(const std::shared_ptr<Guest>& guest, const SeatRight& right, 
   if (sittings_.size() >= kMostGuests)
     throw Trouble("busy", "There is no more room at this table. Close another window of this battle first.", 503);
   const auto same_seat = std::count_if(sittings_.begin(), sittings_.end(), [&](const auto& each) {
-    return std::equal(std::begin(right.plays), std::end(right.plays), std::begin(each.second.right.plays));
+    return std::equal(std::begin(right.plays), std::end(right.plays), std::begin(each.second.seat.right.plays));
   });
   if ((right.plays[0] || right.plays[1]) && same_seat >= static_cast<std::ptrdiff_t>(kMostGuestsOfOneSeat))
     throw Trouble("busy", "This seat is open in too many windows. Close some of them first.", 503);
+  const bool were_present[2] = {present(Side::A), present(Side::B)};
   Sitting& sitting = sittings_[guest.get()];
-  sitting = {.guest = guest, .right = right, .dark = hello.value("dark", false)};
+  sitting = {.guest = guest, .seat = {.right = right}, .dark = hello.value("dark", false)};
   sitting.told = std::clamp(hello.value("after", -1) + 1, 0, history_.shown() + 1);
-  const View view = view_of(right, session_.battle());
+  const View view = discretion().view(right, session_.battle());
   const Record& record = session_.record();
   Json battle;
   battle["id"] = id_;
@@ -119,18 +119,22 @@ Json Room::welcome(const std::shared_ptr<Guest>& guest, const SeatRight& right, 
   for (const Side side : kSides)
     if (right.plays[index_of(side)]) seat["sides"].push_back(letter(side));
   Json reply;
+  reply["version"] = house_.library.version;
   reply["battle"] = std::move(battle);
   reply["seat"] = std::move(seat);
   reply["ground"] = ground_json(view, sitting.dark);
   reply["state"] = state_json(sitting);
+  const bool has_come = were_present[0] != present(Side::A) || were_present[1] != present(Side::B);
   for (auto& [other, there] : sittings_)
-    if (other != guest.get()) push_state(there);  // somebody has come
+    if (has_come && other != guest.get()) push_state(there);
   think();
   return reply;
 }
 
 void Room::leave(const Guest& guest) {
-  if (sittings_.erase(&guest) > 0) tell_everybody();
+  const bool were_present[2] = {present(Side::A), present(Side::B)};
+  sittings_.erase(&guest);
+  if (were_present[0] != present(Side::A) || were_present[1] != present(Side::B)) tell_everybody();
 }
 
 void Room::think() {
@@ -177,122 +181,86 @@ Reply Room::carry_on(Reply reply, std::unique_ptr<Battle> before, const Session:
     std::vector<Event> events = std::exchange(events_so_far_, {});
     events.insert(events.end(), reply.events.begin(), reply.events.end());
     history_.take_notes(session_.record(), session_.steps() - 1);
-    history_.add({*before, session_.battle(), reply.verdict.command, order.why, std::move(events)});
+    history_.add(
+        {*before, session_.battle(), reply.verdict.command, order.why, std::move(events), reply.verdict.secret});
     proposal_.reset();
     played_ = std::time(nullptr);
-    tell_everybody();
+    tell_whoever_hears(reply.verdict.command.side, before->decision());
     think();
   }
   return reply;
 }
 
-void Room::tell_everybody() {
+// Entries that have got a note since are told again.
+void Room::tell_notes() {
   if (const std::optional<int> changed = history_.take_changed())
     for (auto& [guest, sitting] : sittings_) sitting.told = std::min(sitting.told, *changed);
+}
+
+void Room::tell_everybody() {
+  tell_notes();
   for (auto& [guest, sitting] : sittings_) push_state(sitting);
+}
+
+// That somebody has written an order must not be seen from a message that says nothing new. (That the computer has done with it may.)
+void Room::tell_whoever_hears(Side giver, const Decision& question) {
+  if (computer_asked(question) != computer_to_play()) return tell_everybody();
+  tell_notes();
+  const Discretion discretion = this->discretion();
+  for (auto& [guest, sitting] : sittings_)
+    if (discretion.hears(sitting.seat.right, giver, question)) push_state(sitting);
 }
 
 void Room::push_state(Sitting& sitting) {
   const std::shared_ptr<Guest> guest = sitting.guest.lock();
   if (!guest) return;
-  const std::string before = sitting.known;
   Json push;
   push["push"] = "state";
   push["state"] = state_json(sitting);
-  // That the other side has written an order must not be seen from a message that says nothing new.
-  if (sitting.known == before && push["state"]["entries"].empty()) return;
   guest->send(json_text(push));
 }
 
-// What a state tells, without what has been told before.
-std::string Room::known_from(const Json& state) {
-  Json known = state;
-  known.erase("entries");
-  known.erase("entries_from");
-  known["view"].erase("drawings");
-  return json_text(known);
-}
-
 Json Room::state_json(Sitting& sitting) {
-  const Battle& battle = session_.battle();
+  const Discretion discretion = this->discretion();
   sitting.told = std::min(sitting.told, history_.shown() + 1);
   Json json;
   json["step"] = history_.shown();
   // Of what this seat may know: the hash of the whole position would give secrets away.
-  const SeatRight shown = shown_to(sitting);
-  json["hash"] = hash_text(seen_by(shown)->hash());
-  json["view"] = table_json(view_of(shown, battle), sitting.dark, sitting.drawings);
-  json["decision"] = decision_json(sitting);
-  const std::optional<Side> writer = seated(sitting);
+  json["hash"] = hash_text(discretion.position(sitting.seat)->hash());
+  json["view"] = table_json(discretion.view(sitting.seat), sitting.dark, sitting.drawings);
+  json["decision"] = grognard::to_json(discretion.decision(sitting.seat), session_.roster());
+  const std::optional<Side> writer = discretion.writer(sitting.seat);
   json["seated"] = writer ? Json(letter(*writer)) : Json(nullptr);
   json["thinking"] = computer_to_play().has_value();
-  json["wants"] = session_.wants_dice() ? wanted_json(sitting.right) : Json(nullptr);
+  json["wants"] = session_.wants_dice() ? wanted_json(sitting.seat.right) : Json(nullptr);
   json["outcome"] = grognard::to_json(outcome());
   json["replayed"] = read_only_ ? read_only_->steps : history_.shown();
-  json["can_undo"] = undoable_by(sitting.right);
+  json["can_undo"] = undoable_by(sitting.seat.right);
   json["rewind"] = proposal_ ? Json{{"by", letter(proposal_->by)}, {"to", proposal_->to}} : Json(nullptr);
   json["entries_from"] = sitting.told;
   json["entries"] = Json::array();
   for (; sitting.told <= history_.shown(); ++sitting.told)
-    json["entries"].push_back(to_json(told_to(sitting.right, sitting.told), sitting.told, session_.roster()));
+    json["entries"].push_back(
+        to_json(discretion.entry(sitting.seat.right, sitting.told), sitting.told, session_.roster()));
   json["present"] = {{"A", present(Side::A)}, {"B", present(Side::B)}};
-  sitting.known = known_from(json);
   return json;
 }
 
-Json Room::decision_json(const Sitting& sitting) const {
-  Decision decision = seen_by(shown_to(sitting))->decision();
-  if (read_only_) decision.asked[0] = decision.asked[1] = decision.secret = false;
-  keep_own_options(sitting, decision);
-  return grognard::to_json(decision, session_.roster());
-}
-
-// What this seat can be asked now. Whoever plays both sides answers for one after the other.
-void Room::keep_own_options(const Sitting& sitting, Decision& decision) const {
-  std::optional<Side> asked;
-  const bool plays_both = sitting.right.plays[0] && sitting.right.plays[1];
-  if (plays_both) {
-    const Decision now = session_.battle().decision();
-    for (const Side side : kSides) decision.asked[index_of(side)] = now.asked[index_of(side)];
-  }
-  for (const Side side : {Side::B, Side::A})
-    if (decision.asked[index_of(side)] && sitting.right.plays[index_of(side)]) asked = side;
-  const bool nobody_sits = plays_both && decision.secret && !seated(sitting);
-  if (!asked || nobody_sits || read_only_ || session_.wants_dice()) return decision.options.clear();
-  std::erase_if(decision.options, [&](const Option& option) { return !option.is_for(*asked); });
-}
-
-// May this seat know all that this side knows and does now?
-bool Room::is_let_in_on(const SeatRight& right, Side side) const {
-  const Battle& battle = session_.battle();
-  if (right.plays[index_of(side)]) return true;
-  return !battle.decision().secret && battle.clone(other(side))->hash() == battle.hash();
-}
-
-// An order that waits for dice may turn out to be a secret, and what its dice need may give one away: those who do not know
-// everything learn who throws, by which rule, and what has become known.
 Json Room::wanted_json(const SeatRight& right) const {
   const Session::Waiting waiting = session_.waiting();
-  RollRequest request = session_.wanted_dice().request;
-  if (!is_let_in_on(right, request.side)) {
-    request.rule = session_.battle().decision().rule;
-    request.why = "kept secret";
-    request.reading = Reading::Total;
-    request.need = request.limit_count = 0;
-    request.each.clear();
-  }
+  const Discretion discretion = this->discretion();
+  const RollRequest request = discretion.wanted(right, session_.wanted_dice().request);
   Json json;
   json["request"] = grognard::to_json(request);
   json["more"] = session_.wanted_dice().more;
   if (!request.each.empty() && !session_.wanted_dice().dice.empty()) json["dice"] = session_.wanted_dice().dice;
   json["typed"] = waiting.faces.size();
-  const bool knows = is_let_in_on(right, waiting.command.side);
+  const bool knows = discretion.may_read(right, waiting.command);
   json["order"] = knows ? order_text(waiting.command, session_.roster()) : std::string();
   json["words"] = knows ? words_for(waiting.command) : std::string();
   json["events"] = Json::array();
-  std::vector<Event> told = events_so_far_;
-  keep_what_is_told(told, right.plays);
-  for (const Event& event : told) json["events"].push_back(grognard::to_json(event, session_.roster()));
+  for (const Event& event : discretion.told(right, events_so_far_))
+    json["events"].push_back(grognard::to_json(event, session_.roster()));
   json["can_withdraw"] = session_.can_withdraw();
   return json;
 }
@@ -301,48 +269,12 @@ std::string Room::words_for(const Command& command) const {
   return order_in_words(command, session_.rulebook().label_of(command), session_.battle());
 }
 
-// Who answers a secret question at a screen that both share. With the question, or when the other is to answer, it ends.
-std::optional<Side> Room::seated(const Sitting& sitting) const {
-  if (!sitting.chair || !sitting.right.plays[0] || !sitting.right.plays[1]) return std::nullopt;
-  const Decision now = session_.battle().decision();
-  const bool sits = now.secret && sitting.chair->decision == now.number && sitting.chair->side == now.side();
-  return sits ? std::optional(now.side()) : std::nullopt;
-}
-
-// Whose secrets may be on the screen: where two share it those of the one who has sat down, and nobody's before.
-SeatRight Room::shown_to(const Sitting& sitting) const {
-  if (!sitting.right.plays[0] || !sitting.right.plays[1] || !session_.battle().decision().secret) return sitting.right;
-  SeatRight shown = sitting.right;
-  const std::optional<Side> writer = seated(sitting);
-  for (const Side side : kSides) shown.plays[index_of(side)] = writer == side;
-  return shown;
-}
-
-// The position without what this seat may not know.
-std::unique_ptr<Battle> Room::seen_by(const SeatRight& right) const {
-  const Battle& battle = session_.battle();
-  if (right.plays[0] && right.plays[1]) return battle.clone(battle.decision().side());
-  if (right.plays[0] || right.plays[1]) return battle.clone(right.plays[0] ? Side::A : Side::B);
-  return battle.clone(Side::A)->clone(Side::B);
-}
-
-View Room::view_of(const SeatRight& right, const Battle& battle) const {
-  if (closed()) return battle.view();
-  const Decision asked = right.plays[0] && right.plays[1] ? battle.decision() : Decision{};
-  if (right.plays[0] && right.plays[1] && !asked.secret) return battle.view(asked.side());
-  if (right.plays[0] != right.plays[1]) return battle.view(right.plays[0] ? Side::A : Side::B);
-  return battle.clone(Side::A)->view(Side::B);
-}
-
-// Two players at one screen are told the secrets of both: whoever is not meant to know looks away.
-LogEntry Room::told_to(const SeatRight& right, int step) const {
-  if (closed()) return history_.entry(step);
-  return history_.entry(step).told_to({{right.plays[0], right.plays[1]}});
-}
-
 std::optional<Side> Room::computer_to_play() const {
   if (session_.wants_dice() || closed()) return std::nullopt;
-  const Decision decision = session_.battle().decision();
+  return computer_asked(session_.battle().decision());
+}
+
+std::optional<Side> Room::computer_asked(const Decision& decision) const {
   for (const Side side : kSides)
     if (decision.asked[index_of(side)] && setup_.computer(side)) return side;
   return std::nullopt;
@@ -350,9 +282,8 @@ std::optional<Side> Room::computer_to_play() const {
 
 bool Room::present(Side side) const {
   if (setup_.computer(side)) return true;
-  return std::any_of(sittings_.begin(), sittings_.end(), [&](const auto& each) {
-    return each.second.right.plays[index_of(side)] && !each.second.guest.expired();
-  });
+  return std::any_of(sittings_.begin(), sittings_.end(),
+                     [&](const auto& each) { return each.second.seat.plays(side) && !each.second.guest.expired(); });
 }
 
 // How many orders go back with one undo: one's own last one, if it was the last of all. What the other side has done since,

@@ -11,9 +11,11 @@
 #include <vector>
 
 #include "ai/player.h"
+#include "server/discretion.h"
 #include "server/guest.h"
 #include "server/history.h"
 #include "server/library.h"
+#include "server/logbook.h"
 #include "server/secrets.h"
 #include "server/storage.h"
 #include "server/table_json.h"
@@ -38,6 +40,7 @@ struct House {
   Workers& workers;
   std::chrono::milliseconds pace{0};                  // between orders of the computer, so that people can follow
   std::function<std::uint64_t()> seed = random_seed;  // of the next dice or thoughts; called from several threads
+  Logbook& log = Logbook::silent();
 };
 
 // A record that another version of the rules played and that goes otherwise now: it is shown as far as it goes the same.
@@ -72,19 +75,12 @@ class Room : public std::enable_shared_from_this<Room> {
   View moment(const SeatRight& right, std::optional<int> at, const std::string& eyes) const;
 
  private:
-  // Of two at one screen: who has sat down to answer which secret question.
-  struct Chair {
-    int decision = -1;
-    Side side = Side::A;
-  };
   struct Sitting {
     std::weak_ptr<Guest> guest;
-    SeatRight right;
+    TakenSeat seat;
     bool dark = false;
-    std::optional<Chair> chair = {};
     int told = 0;  // log entries that have been sent: those before this one
     SentDrawings drawings = {};
-    std::string known = {};  // the state as it was last sent
   };
   struct Proposal {
     Side by;
@@ -94,22 +90,17 @@ class Room : public std::enable_shared_from_this<Room> {
   static Handler handler_of(const std::string& word);
 
   // room.cpp
+  void tell_notes();
   void tell_everybody();
+  void tell_whoever_hears(Side giver, const Decision& question);
   void push_state(Sitting& sitting);
   Json state_json(Sitting& sitting);
-  static std::string known_from(const Json& state);
-  Json decision_json(const Sitting& sitting) const;
   bool closed() const;  // nobody keeps anything secret any more
+  Discretion discretion() const { return {session_, history_, closed()}; }
   Outcome outcome() const;
-  void keep_own_options(const Sitting& sitting, Decision& decision) const;
-  bool is_let_in_on(const SeatRight& right, Side side) const;
   Json wanted_json(const SeatRight& right) const;
   std::string words_for(const Command& command) const;
-  std::optional<Side> seated(const Sitting& sitting) const;
-  SeatRight shown_to(const Sitting& sitting) const;
-  std::unique_ptr<Battle> seen_by(const SeatRight& right) const;
-  View view_of(const SeatRight& right, const Battle& battle) const;
-  LogEntry told_to(const SeatRight& right, int step) const;
+  std::optional<Side> computer_asked(const Decision& decision) const;
   std::optional<Side> computer_to_play() const;
   bool present(Side side) const;
   int undoable_by(const SeatRight& right) const;

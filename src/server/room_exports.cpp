@@ -11,7 +11,7 @@
 namespace grognard::server {
 
 Json Room::summary(const SeatRight& right) const {
-  const View view = view_of(right, session_.battle());
+  const View view = discretion().view(right, session_.battle());
   const Decision decision = session_.battle().decision();
   Json sides = Json::array();
   bool your_turn = false;
@@ -46,11 +46,7 @@ std::string Room::record_text() const {
   }
   Record record = session_.record();
   if (!session_.battle().outcome().over) {
-    // What anybody may know of: without answers to a question that is still open.
-    const std::unique_ptr<Battle> known = session_.position(history_.shown());
-    const bool hides =
-        std::ranges::any_of(kSides, [&](Side side) { return known->clone(side)->hash() != known->hash(); });
-    if (hides || history_.keeps_secrets())
+    if (!discretion().tells_all())
       throw Trouble("not_yours", "The record keeps secrets of one side: it can be taken home when the battle is over.",
                     403);
     hide_seeds(record);
@@ -61,12 +57,12 @@ std::string Room::record_text() const {
 }
 
 std::string Room::transcript(const SeatRight& right) const {
-  const View view = view_of(right, session_.battle());
+  const View view = discretion().view(right, session_.battle());
   std::string text = fmt::format("{}, {}\nRulebook {}, {}\n", view.title, view.date, session_.record().rulebook,
                                  in_words(versions_of(session_.record())));
   std::string moment;
   for (int step = 0; step <= history_.shown(); ++step) {
-    const LogEntry entry = told_to(right, step);
+    const LogEntry entry = discretion().entry(right, step);
     if (entry.moment != moment) text += fmt::format("\n== {}\n", entry.moment);
     moment = entry.moment;
     if (entry.side && !entry.order.empty())
@@ -89,19 +85,7 @@ View Room::moment(const SeatRight& right, std::optional<int> at, const std::stri
     throw Trouble("bad_request", "From there on the battle goes otherwise than recorded: there is nothing to show.");
   if (at && (*at < 0 || *at > history_.shown())) throw Trouble("bad_request", "The battle has no such moment.");
   const std::unique_ptr<Battle> battle = at ? session_.position(*at) : session_.battle().clone();
-  const bool finished = closed();
-  if (eyes.empty()) return finished ? battle->view() : view_of(right, *battle);
-  if (eyes == "all") {
-    if (!finished) throw Trouble("not_yours", "Everything can be seen once the battle is over.", 403);
-    return battle->view();
-  }
-  if (eyes != "A" && eyes != "B") throw Trouble("bad_request", "A view is that of A, of B, or of all.");
-  if (!finished && right.plays[0] && right.plays[1] && session_.battle().decision().secret)
-    throw Trouble("not_yours", "While one side writes in secret, this seat is shown what both may know.", 403);
-  const Side side = eyes == "A" ? Side::A : Side::B;
-  if (!finished && !right.plays[index_of(side)])
-    throw Trouble("not_yours", "The other side's view can be seen once the battle is over.", 403);
-  return battle->view(side);
+  return discretion().moment(right, *battle, eyes);
 }
 
 }  // namespace grognard::server

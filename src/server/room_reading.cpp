@@ -17,7 +17,7 @@ RoomReading::RoomReading(House house, StoredBattle stored)
 
 bool RoomReading::next() {
   const bool goes_on = reading_.next([&](const ReplayStep& step) {
-    history_.add({step.before, step.after, step.verdict.command, step.recorded.why, step.events});
+    history_.add({step.before, step.after, step.verdict.command, step.recorded.why, step.events, step.verdict.secret});
     history_.take_notes(reading_.record(), step.number);
   });
   // What another version played may go otherwise now, and is kept to be read; what this one played may not.

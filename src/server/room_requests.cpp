@@ -82,8 +82,7 @@ Json Room::answer(const Guest& guest, const Json& request) {
 
 Command Room::command_in(const Sitting& sitting, const Json& json) const {
   const Command command = command_from_json(json, session_.roster(), "order");
-  if (!sitting.right.plays[index_of(command.side)])
-    throw Trouble("not_yours", "This seat does not command that side.", 403);
+  if (!sitting.seat.plays(command.side)) throw Trouble("not_yours", "This seat does not command that side.", 403);
   return command;
 }
 
@@ -94,10 +93,7 @@ PieceId Room::piece_in(const Json& request) const {
 }
 
 Json Room::orders(Sitting& sitting, const Json& request) {
-  const std::unique_ptr<Battle> seen = seen_by(shown_to(sitting));
-  Decision decision = seen->decision(piece_in(request));
-  keep_own_options(sitting, decision);
-  return grognard::to_json(decision, session_.roster());
+  return grognard::to_json(discretion().decision(sitting.seat, piece_in(request)), session_.roster());
 }
 
 Json Room::preview(Sitting& sitting, const Json& request) {
@@ -131,8 +127,8 @@ Json Room::submit(Sitting& sitting, const Json& request) {
 Json Room::faces(Sitting& sitting, const Json& request) {
   if (!session_.wants_dice()) return submitted_json(session_.type_faces({}));
   const Side thrower = session_.wanted_dice().request.side;
-  const bool plays = sitting.right.plays[0] || sitting.right.plays[1];
-  if (!plays || (!sitting.right.plays[index_of(thrower)] && !setup_.computer(thrower)))
+  const bool plays = sitting.seat.right.plays[0] || sitting.seat.right.plays[1];
+  if (!plays || (!sitting.seat.plays(thrower) && !setup_.computer(thrower)))
     throw Trouble("not_yours", "These dice are for the other side to throw.", 403);
   // Two windows must not mix their dice.
   const bool stale =
@@ -151,17 +147,17 @@ Json Room::faces(Sitting& sitting, const Json& request) {
 Json Room::sit(Sitting& sitting, const Json& request) {
   const Side side = request["side"] == "A" ? Side::A : Side::B;
   const Decision now = session_.battle().decision();
-  if (!sitting.right.plays[0] || !sitting.right.plays[1])
+  if (!sitting.seat.plays_both())
     throw Trouble("not_yours", "Only where both sides play at one screen does one sit down after the other.", 403);
   if (!now.secret || Reader(request["decision"], "request").whole(-1, INT32_MAX) != now.number || side != now.side())
     throw Trouble("bad_request", "That side is not the next to answer in secret.");
-  sitting.chair = Chair{now.number, side};
+  sitting.seat.chair = {now.number, side};
   push_state(sitting);
   return ok();
 }
 
 Json Room::withdraw(Sitting& sitting, const Json&) {
-  if (!session_.wants_dice() || !sitting.right.plays[index_of(session_.waiting().command.side)])
+  if (!session_.wants_dice() || !sitting.seat.plays(session_.waiting().command.side))
     throw Trouble("not_yours", "No order of yours waits for dice.");
   if (!session_.waiting().faces.empty())
     throw Trouble("bad_request", "A die has been thrown for that order: it stands.");
@@ -175,9 +171,9 @@ Json Room::withdraw(Sitting& sitting, const Json&) {
 }
 
 Json Room::undo(Sitting& sitting, const Json&) {
-  if (!sitting.right.plays[0] && !sitting.right.plays[1])
+  if (!sitting.seat.right.plays[0] && !sitting.seat.right.plays[1])
     throw Trouble("not_yours", "Only players can take orders back.", 403);
-  const int orders = undoable_by(sitting.right);
+  const int orders = undoable_by(sitting.seat.right);
   if (orders == 0)
     throw Trouble(
         "bad_request",
@@ -191,13 +187,13 @@ Json Room::undo(Sitting& sitting, const Json&) {
 }
 
 Json Room::rewind(Sitting& sitting, const Json& request) {
-  const bool plays_both = sitting.right.plays[0] && sitting.right.plays[1];
-  if (!sitting.right.plays[0] && !sitting.right.plays[1])
+  const bool plays_both = sitting.seat.plays_both();
+  if (!sitting.seat.right.plays[0] && !sitting.seat.right.plays[1])
     throw Trouble("not_yours", "Only players can propose to go back.", 403);
   // The end itself is not undone by going back to it.
   const int last = session_.battle().outcome().over ? history_.shown() - 1 : history_.shown();
   const int to = Reader(request["to"], "request").whole(0, std::max(0, last));
-  const Side by = sitting.right.plays[0] ? Side::A : Side::B;
+  const Side by = sitting.seat.right.plays[0] ? Side::A : Side::B;
   const bool both_ask = proposal_ && proposal_->by == other(by) && proposal_->to == to;
   if (plays_both || setup_.computer(other(by)) || both_ask) {
     go_back(to);
@@ -210,8 +206,8 @@ Json Room::rewind(Sitting& sitting, const Json& request) {
 
 Json Room::agree(Sitting& sitting, const Json& request) {
   if (!proposal_) throw Trouble("bad_request", "Nothing has been proposed, or it has been answered already.");
-  const bool own = sitting.right.plays[index_of(proposal_->by)];
-  if (!own && !sitting.right.plays[index_of(other(proposal_->by))])
+  const bool own = sitting.seat.plays(proposal_->by);
+  if (!own && !sitting.seat.plays(other(proposal_->by)))
     throw Trouble("not_yours", "Only players can answer that.", 403);
   if (request["yes"].get<bool>() && !own) {
     go_back(proposal_->to);
@@ -234,13 +230,13 @@ void Room::go_back(int to) {
 }
 
 Json Room::survey(Sitting& sitting, const Json& request) {
-  return grognard::to_json(seen_by(shown_to(sitting))->survey(piece_in(request)), session_.roster());
+  return grognard::to_json(discretion().position(sitting.seat)->survey(piece_in(request)), session_.roster());
 }
 
 Json Room::hint(Sitting& sitting, const Json&) {
   const Decision decision = session_.battle().decision();
   for (const Side side : kSides) {
-    if (!decision.asked[index_of(side)] || !sitting.right.plays[index_of(side)] || session_.wants_dice()) continue;
+    if (!decision.asked[index_of(side)] || !sitting.seat.plays(side) || session_.wants_dice()) continue;
     const std::unique_ptr<Battle> seen = session_.seen_by(side);
     const Advice advice = computer_->choose(*seen, side);
     return {{"command", grognard::to_json(advice.command, session_.roster())},
@@ -254,12 +250,13 @@ Json Room::moment_at(Sitting& sitting, const Json& request) {
   const int at = Reader(request["at"], "request").whole(0, read_only_ ? read_only_->steps : history_.shown());
   Json json;
   json["at"] = at;
-  json["view"] = table_json(moment(sitting.right, at, request.value("eyes", "")), sitting.dark, sitting.drawings);
+  json["view"] = table_json(moment(sitting.seat.right, at, request.value("eyes", "")), sitting.dark, sitting.drawings);
   json["outcome"] = grognard::to_json(session_.position(at)->outcome());
   return json;
 }
 
 Json Room::submitted_json(const Reply& reply) const {
+  if (reply.status == Reply::Status::TooMany) house_.log.warning("battle {}: {}", id_, blotted(reply.problem));
   const bool refused = reply.status == Reply::Status::Refused;
   return {{"status", name_of(reply.status)},
           {"verdict", refused ? grognard::to_json(reply.verdict, session_.roster()) : Json(nullptr)},

@@ -14,8 +14,8 @@ namespace grognard::server {
 namespace {
 
 void prepare_sodium() {
-  static const bool ready = sodium_init() >= 0;
-  GROGNARD_CHECK(ready);
+  static const bool kReady = sodium_init() >= 0;
+  GROGNARD_CHECK(kReady);
 }
 
 std::string random_letters(std::size_t bytes) {

@@ -40,8 +40,8 @@ std::string plain_text(beast::string_view view) { return std::string(view.data()
 }  // namespace
 
 struct Server::Inside {
-  Inside(Hall& hall_, HttpApi& api_, Workers& workers_, const ServeOptions& options_)
-      : hall(hall_), api(api_), workers(workers_), options(options_), acceptor(io), tidy(io), signals(io) {}
+  Inside(Hall& hall, HttpApi& api, Workers& workers, const ServeOptions& options)
+      : hall(hall), api(api), workers(workers), options(options), acceptor(io), tidy(io), signals(io) {}
 
   Hall& hall;
   HttpApi& api;
@@ -85,6 +85,7 @@ class Admission {
            inside_->from_address[address_] <= inside_->options.limits.connections_of_one_address;
   }
   const std::string& address() const { return address_; }
+  Logbook& log() const { return inside_->hall.house().log; }
   Server::Inside& inside() const { return *inside_; }
   const Inside& shared_inside() const { return inside_; }
 
@@ -143,8 +144,9 @@ class LiveConnection final : public Guest, public std::enable_shared_from_this<L
   void hear(std::string message) {
     if (!rate_.allow()) {
       // Those who do not slow down are made to wait, which also slows down what they send.
-      send(
-          problem_answer(0, "too_fast", "Too many requests at once; some were left out. Wait a moment and try again."));
+      const Trouble too_fast("too_fast", "Too many requests at once; some were left out. Wait a moment and try again.");
+      admission_->log().refused("messages from " + admission_->address(), too_fast);
+      send(problem_answer(0, too_fast.code(), too_fast.what()));
       auto pause = std::make_shared<asio::steady_timer>(socket_.get_executor(), std::chrono::milliseconds(200));
       pause->async_wait([self = shared_from_this(), pause](error_code) { self->read(); });
       return;
@@ -165,7 +167,11 @@ class LiveConnection final : public Guest, public std::enable_shared_from_this<L
     });
   }
 
-  void drop() { beast::get_lowest_layer(socket_).close(); }
+  void drop() {
+    const Trouble slow("busy", "It takes too few of its messages, and is dropped.");
+    admission_->log().refused("a connection from " + admission_->address(), slow);
+    beast::get_lowest_layer(socket_).close();
+  }
 
   websocket::stream<beast::tcp_stream> socket_;
   std::shared_ptr<Admission> admission_;
@@ -227,6 +233,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
           !admission_->inside().may_create(admission_->address()))
         throw Trouble("too_fast", "That is a lot of new battles. Wait a minute and try again.", 429);
     } catch (const Trouble& trouble) {
+      admission_->log().refused("a request from " + admission_->address(), trouble);
       return respond(problem_response(trouble));
     }
     constexpr std::string_view kBearer = "Bearer ";
@@ -257,6 +264,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   void respond(HttpResponse response) { write(whole_response(std::move(response), version_, keep_alive_), head_only_); }
 
   void refuse(const Trouble& trouble) {
+    admission_->log().refused("a request from " + admission_->address(), trouble);
     keep_alive_ = false;
     respond(problem_response(trouble));
   }

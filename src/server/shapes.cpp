@@ -8,13 +8,13 @@
 namespace grognard::server {
 
 std::span<const Shape> shapes() {
-  static const std::vector<Shape> all = [] {
+  static const std::vector<Shape> kAll = [] {
     std::vector<Shape> joined;
     for (const auto part : {core_shapes(), lobby_shapes(), table_shapes()})
       joined.insert(joined.end(), part.begin(), part.end());
     return joined;
   }();
-  return all;
+  return kAll;
 }
 
 const Shape* find_shape(std::string_view name) {

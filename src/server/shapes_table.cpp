@@ -71,7 +71,12 @@ constexpr Field kState[] = {
     {"entries", "LogEntry[]", "from there on"},
     {"present", "Record<string, boolean>", "is somebody at A's and B's seat"},
 };
-constexpr Field kWelcome[] = {{"battle", "BattleInfo"}, {"seat", "Seat"}, {"ground", "GroundInfo"}, {"state", "State"}};
+constexpr Field kWelcome[] = {
+    {"version", "string", "of the program: a page that came with another is to be loaded again"},
+    {"battle", "BattleInfo"},
+    {"seat", "Seat"},
+    {"ground", "GroundInfo"},
+    {"state", "State"}};
 
 constexpr Field kHello[] = {
     {"do", "\"hello\""},

@@ -4,10 +4,9 @@
 #include <sqlite3.h>
 
 #include <ctime>
-#include <iostream>
 #include <mutex>
 
-#include "core/scenario.h"
+#include "core/bad_input.h"
 #include "server/storage.h"
 
 namespace grognard::server {
@@ -28,7 +27,7 @@ PRAGMA user_version = 1;
 
 class Database {
  public:
-  explicit Database(const std::string& path) : path_(path) {
+  Database(const std::string& path, Logbook& log) : path_(path), log_(log) {
     if (sqlite3_open_v2(path.c_str(), &handle_, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_FULLMUTEX,
                         nullptr) != SQLITE_OK)
       fail("cannot be opened");
@@ -42,7 +41,7 @@ class Database {
   }
   [[noreturn]] void fail(std::string_view what) const {
     if (serving) {
-      std::cerr << fmt::format("grognard: {}: {}: {}\n", path_, what, sqlite3_errmsg(handle_));
+      log_.error("{} {}: {}", path_, what, sqlite3_errmsg(handle_));
       throw StorageFailure();
     }
     if (handle_ != nullptr && sqlite3_errcode(handle_) == SQLITE_BUSY)
@@ -61,6 +60,7 @@ class Database {
 
  private:
   std::string path_;
+  Logbook& log_;
   sqlite3* handle_ = nullptr;
 };
 
@@ -133,7 +133,7 @@ std::int64_t now() { return static_cast<std::int64_t>(std::time(nullptr)); }
 
 class SqliteStorage final : public Storage {
  public:
-  explicit SqliteStorage(const std::string& path) : database_(path) {
+  SqliteStorage(const std::string& path, Logbook& log) : database_(path, log) {
     // The lock is kept as long as the program runs: a second server on the same file is refused at once.
     database_.run("PRAGMA locking_mode = EXCLUSIVE");
     database_.run("PRAGMA journal_mode = WAL");
@@ -265,6 +265,8 @@ class SqliteStorage final : public Storage {
 
 }  // namespace
 
-std::unique_ptr<Storage> open_sqlite(const std::string& path) { return std::make_unique<SqliteStorage>(path); }
+std::unique_ptr<Storage> open_sqlite(const std::string& path, Logbook& log) {
+  return std::make_unique<SqliteStorage>(path, log);
+}
 
 }  // namespace grognard::server

@@ -10,7 +10,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/scenario.h"
+#include "core/bad_input.h"
+#include "server/logbook.h"
 
 namespace grognard::server {
 
@@ -63,6 +64,6 @@ class Storage {
 };
 
 // One SQLite file (":memory:" for tests). Throws BadInput.
-std::unique_ptr<Storage> open_sqlite(const std::string& path);
+std::unique_ptr<Storage> open_sqlite(const std::string& path, Logbook& log = Logbook::silent());
 
 }  // namespace grognard::server

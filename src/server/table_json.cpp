@@ -6,9 +6,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/fnv.h"
 #include "core/record.h"
 #include "drawing/plan.h"
-#include "drawing/scatter.h"
 
 namespace grognard::server {
 namespace {
@@ -40,7 +40,7 @@ void share_card(Json& piece, SentDrawings& sent, Json& cards) {
   if (card == piece.end()) return;
   const Json column = (*card)["column"];
   card->erase("column");
-  const std::uint64_t hash = drawing::fnv(card->dump());
+  const std::uint64_t hash = fnv(card->dump());
   const std::string key = hash_text(hash);
   if (sent.insert(hash).second) cards[key] = std::move(*card);
   piece["card"] = {{"key", key}, {"column", column}};
@@ -68,7 +68,7 @@ Json table_json(const View& view, bool dark, SentDrawings& sent) {
   Json cards = Json::object();
   for (std::size_t i = 0; i < view.pieces.size(); ++i) {
     const std::string svg = picture(view.pieces[i], view, dark);
-    const std::uint64_t hash = svg.empty() ? 0 : drawing::fnv(svg);
+    const std::uint64_t hash = svg.empty() ? 0 : fnv(svg);
     const std::string key = svg.empty() ? "" : hash_text(hash);
     json["pieces"][i]["drawing"] = key;
     if (!svg.empty() && sent.insert(hash).second) drawings[key] = svg;

@@ -12,22 +12,27 @@
 namespace grognard::server {
 namespace {
 
-// Runs a part of the work and turns what goes wrong into an answer.
+// Runs a part of the work for somebody at this table and turns what goes wrong into an answer.
 template <class Work>
-std::string answered(int id, Work&& work) {
+std::string answered(Logbook& log, const std::string& battle, const Json& request, Work&& work) {
+  const int id = request["id"].get<int>();
+  const auto asked = [&] { return fmt::format("battle {}: {}", battle, asked_at_table(request)); };
+  log.debug("battle {}: {}", battle, request["do"].get<std::string>());
   try {
     Json answer;
     answer["id"] = id;
     answer["reply"] = work();
     return json_text(answer);
   } catch (const Trouble& trouble) {
+    log.refused(asked(), trouble);
     return problem_answer(id, trouble.code(), trouble.what());
   } catch (const StorageFailure& failure) {
     return problem_answer(id, "not_saved", failure.problem());
   } catch (const BadInput& mistake) {
     return problem_answer(id, "bad_request", mistake.what());
   } catch (const std::exception& mistake) {
-    return problem_answer(id, "bug", fmt::format("Something went wrong here: {}.", mistake.what()));
+    const Trouble bug = log.bug(asked(), mistake);
+    return problem_answer(id, bug.code(), bug.what());
   }
 }
 
@@ -58,8 +63,9 @@ void TableTalk::hear(const std::shared_ptr<Guest>& guest, std::string message, s
   // A hello that opened nothing leaves no room.
   if (!seating_ || !seating_->room)
     return done(problem_answer(id_in(request), "no_such_seat", "Take a seat first: say hello."));
-  seating_->room->queue().post([seating = seating_, guest, request = std::move(request), done = std::move(done)] {
-    done(answered(id_in(request), [&] { return seating->room->answer(*guest, request); }));
+  Logbook& log = hall_.house().log;
+  seating_->room->queue().post([&log, seating = seating_, guest, request = std::move(request), done = std::move(done)] {
+    done(answered(log, seating->right.battle, request, [&] { return seating->room->answer(*guest, request); }));
   });
 }
 
@@ -69,12 +75,16 @@ void TableTalk::hello(const std::shared_ptr<Guest>& guest, Json request, std::fu
   auto seating = std::make_shared<Seating>();
   seating_ = seating;
   workers_.post([&hall = hall_, seating, guest, request = std::move(request), done = std::move(done)] {
-    const auto sit_down = [seating, guest, request, done](const Seating& there) {
-      const int id = id_in(request);
-      if (there.trouble) return done(problem_answer(id, there.trouble->code(), there.trouble->what()));
+    Logbook& log = hall.house().log;
+    const auto sit_down = [&log, seating, guest, request, done](const Seating& there) {
+      if (there.trouble) {
+        log.refused("a hello", *there.trouble);
+        return done(problem_answer(id_in(request), there.trouble->code(), there.trouble->what()));
+      }
       *seating = there;
-      seating->room->queue().post([seating, guest, request, done, id] {
-        done(answered(id, [&] { return seating->room->welcome(guest, seating->right, request); }));
+      seating->room->queue().post([&log, seating, guest, request, done] {
+        done(answered(log, seating->right.battle, request,
+                      [&] { return seating->room->welcome(guest, seating->right, request); }));
       });
     };
     try {

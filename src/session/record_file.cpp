@@ -11,9 +11,9 @@
 #include <system_error>
 #include <utility>
 
+#include "core/bad_input.h"
 #include "core/json_input.h"
 #include "core/record.h"
-#include "core/scenario.h"
 
 namespace grognard {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/scenario.h"
+#include "core/bad_input.h"
 
 namespace grognard {
 namespace {

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -118,6 +119,42 @@ TEST(Battery, EveryOfferedOptionHasALegalOrder) {
           }
       }
     });
+  }
+}
+
+// All that came of an order is told to nobody but its own side.
+bool nobody_else_hears(const std::vector<Event>& events, Side giver) {
+  return !events.empty() &&
+         std::ranges::all_of(events, [&](const Event& event) { return event.only == giver && event.brief.empty(); });
+}
+
+// The unit is off the table as the other side sees it.
+bool is_unseen(const Battle& battle, const Command& c) {
+  return !battle.view(other(c.side)).pieces[static_cast<std::size_t>(c.unit())].on_table;
+}
+
+// What is kept secret is said to be: nobody has to guess it from what came of an order.
+TEST(Battery, AnOrderOfWhichOthersLearnNothingIsSaidToBeSecret) {
+  for (const Playable& p : scenarios_to_play()) {
+    auto battle = p.start();
+    RandomPlayer player(p.rulebook->advisor(), Random(43, 1));
+    SeededDice source(43);
+    for (int i = 0; i < 600 && !battle->outcome().over; ++i) {
+      const Decision d = battle->decision();
+      const Verdict verdict = battle->judge(player.choose(*battle, d, d.side()).command);
+      const Command& c = verdict.command;
+      const bool was_unseen = c.unit() != kNoPiece && !c.path.empty() && is_unseen(*battle, c);
+      Dice dice(source);
+      Chronicle chronicle;
+      battle->apply(c, dice, chronicle);
+      const auto where = [&] { return fmt::format("{} step {}: {} in {}", p.id, i, c.verb.str(), d.phase); };
+      if (nobody_else_hears(chronicle.events(), c.side)) {
+        EXPECT_EQ(verdict.secret, Secrecy::Order) << where();
+      }
+      if (was_unseen && is_unseen(*battle, c)) {
+        EXPECT_NE(verdict.secret, Secrecy::None) << where();
+      }
+    }
   }
 }
 

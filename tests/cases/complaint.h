@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "core/scenario.h"
+#include "core/bad_input.h"
 
 namespace grognard {
 

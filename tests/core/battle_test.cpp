@@ -99,34 +99,6 @@ TEST(Battle, TypedDiceAreAskedForThrowByThrow) {
   EXPECT_TRUE(done->outcome().over);
 }
 
-TEST(Sealed, KeepsTwoSecrets) {
-  Sealed<std::string> both;
-  EXPECT_FALSE(both.sealed(Side::A));
-  both.seal(Side::A, "left");
-  EXPECT_TRUE(both.sealed(Side::A));
-  EXPECT_FALSE(both.complete());
-  both.seal(Side::B, "right");
-  EXPECT_TRUE(both.complete());
-  EXPECT_EQ(*both.own(Side::B), "right");
-
-  const Sealed<std::string> for_a = both.without(Side::B);
-  EXPECT_EQ(for_a.own(Side::B), nullptr);
-  EXPECT_EQ(*for_a.own(Side::A), "left");
-  EXPECT_FALSE(for_a.complete());
-
-  const auto [a, b] = both.reveal();
-  EXPECT_EQ(a, "left");
-  EXPECT_EQ(b, "right");
-  EXPECT_EQ(both, Sealed<std::string>{});
-}
-
-TEST(SealedDeathTest, AnsweringTwiceOrLookingEarlyIsABug) {
-  Sealed<int> both;
-  both.seal(Side::A, 1);
-  EXPECT_DEATH(both.seal(Side::A, 2), "not true");
-  EXPECT_DEATH(both.reveal(), "not true");
-}
-
 TEST(Chronicle, SilentOnesMakeNothing) {
   int made = 0;
   const auto make = [&] {

@@ -7,17 +7,6 @@
 namespace grognard {
 namespace {
 
-TEST(SecretOrder, IsOneOfWhichTheOtherSideHearsNothing) {
-  const Event mine{.rule = "TY-TURN-2", .what = "order", .only = Side::A};
-  const Event theirs{.rule = "TY-TURN-2", .what = "order", .only = Side::B};
-  const Event open{.rule = "TY-TURN-2", .what = "phase"};
-  EXPECT_TRUE(order_is_secret({mine, mine}, Side::A));
-  EXPECT_FALSE(order_is_secret({mine, mine}, Side::B));
-  EXPECT_FALSE(order_is_secret({mine, theirs}, Side::A));
-  EXPECT_FALSE(order_is_secret({mine, open}, Side::A));
-  EXPECT_FALSE(order_is_secret({}, Side::A));
-}
-
 TEST(SecretOrder, OthersAreToldInBrief) {
   const Event full{.rule = "TY-FIRE-1",
                    .what = "volley",
@@ -26,7 +15,6 @@ TEST(SecretOrder, OthersAreToldInBrief) {
                    .only = Side::A,
                    .brief = "A hit."};
   const Event silent{.rule = "TY-TURN-2", .what = "order", .text = "Be bold.", .only = Side::A};
-  EXPECT_FALSE(order_is_secret({full}, Side::A));
   std::vector<Event> mine = {full, silent}, theirs = mine;
   keep_what_is_told(mine, {true, false});
   ASSERT_EQ(mine.size(), 2u);

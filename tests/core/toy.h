@@ -7,14 +7,16 @@
 #include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
+#include <utility>
 
 #include "core/advisor.h"
 #include "core/battle.h"
+#include "core/check.h"
 #include "core/hasher.h"
 #include "core/json_reader.h"
 #include "core/rulebook.h"
-#include "core/sealed.h"
 
 // A rulebook of one page to test the core with. Each turn both sides write down in secret whether they are bold or wary (a
 // bold side throws one die more and is hit more easily); both fire; side A may then move or fire again,
@@ -32,7 +34,7 @@ struct State {
   int turn = 1;
   int turns = 3;
   Step step = Step::Orders;
-  Sealed<bool> bold = {};
+  std::optional<bool> bold[2] = {};  // sealed answers; nobody acts on either before both are in
   int number = 1;
   int hits = 0;         // of the second fire
   bool routed = false;  // B
@@ -45,8 +47,8 @@ inline Decision decide(const State& s, PieceId) {
   d.rule = RuleId("TY-TURN-1");
   if (s.step == Step::Orders) {
     d.secret = true;
-    d.asked[0] = !s.bold.sealed(Side::A);
-    d.asked[1] = !s.bold.sealed(Side::B);
+    d.asked[0] = !s.bold[0];
+    d.asked[1] = !s.bold[1];
     d.prompt = "Be bold or wary";
     d.phase = "orders";
     d.options.push_back({.verb = "bold", .rule = "TY-TURN-2", .label = "be bold"});
@@ -121,9 +123,10 @@ inline void end_turn(State& s) {
 }
 
 inline void take_orders(State& s, const Command& c, Dice& dice, Chronicle& tell) {
-  s.bold.seal(c.side, c.verb == Verb("bold"));
-  if (!s.bold.complete()) return;
-  const auto [a, b] = s.bold.reveal();
+  s.bold[index_of(c.side)] = c.verb == Verb("bold");
+  if (!s.bold[0] || !s.bold[1]) return;
+  const bool a = *std::exchange(s.bold[0], std::nullopt);
+  const bool b = *std::exchange(s.bold[1], std::nullopt);
   const int dice_of[2] = {s.strength[0] + (a ? 1 : 0), s.strength[1] + (b ? 1 : 0)};
   volley(s, Side::A, dice_of[0], b, dice, tell);
   volley(s, Side::B, dice_of[1], a, dice, tell);
@@ -166,7 +169,7 @@ inline void carry_out(State& s, const Command& c, Dice& dice, Chronicle& tell) {
 
 inline State seen_by(const State& s, Eyes eyes) {
   State seen = s;
-  if (eyes) seen.bold = s.bold.without(other(*eyes));
+  if (eyes) seen.bold[index_of(other(*eyes))].reset();
   return seen;
 }
 
@@ -187,7 +190,7 @@ inline View look(const State& s, Eyes eyes) {
     p.on_table = true;
     p.pose = s.pose[i];
     p.figures = s.strength[i];
-    if (const bool* bold = seen.bold.own(side)) p.facts.push_back({"order", std::string(*bold ? "bold" : "wary")});
+    if (seen.bold[i]) p.facts.push_back({"order", std::string(*seen.bold[i] ? "bold" : "wary")});
     v.pieces.push_back(p);
   }
   return v;
@@ -212,7 +215,8 @@ inline std::uint64_t hash_of(const State& s) {
   for (const Side side : kSides) {
     h.add(s.strength[index_of(side)]);
     h.add(s.pose[index_of(side)]);
-    h.add(s.bold.own(side) == nullptr ? -1 : static_cast<int>(*s.bold.own(side)));
+    const std::optional<bool>& bold = s.bold[index_of(side)];
+    h.add(bold ? static_cast<int>(*bold) : -1);
   }
   h.add(s.turn);
   h.add(s.step);

@@ -6,6 +6,7 @@
 
 #include <limits>
 
+#include "core/fnv.h"
 #include "drawing/scatter.h"
 #include "sample.h"
 #include "xml.h"
@@ -251,8 +252,8 @@ TEST(Plan, TheSameViewGivesTheSameBytes) {
   EXPECT_EQ(draw_plan(full_sample(), {}), draw_plan(full_sample(), {}));
   // One number for every compiler and level of optimization. It changes when the look does: look at the drawing, then
   // put the new number here.
-  EXPECT_EQ(drawing::fnv(draw_plan(small_sample(), {})), 1673402377602764374u);
-  EXPECT_EQ(drawing::fnv(draw_plan(full_sample(), dark())), 17460839113757957144u);
+  EXPECT_EQ(fnv(draw_plan(small_sample(), {})), 1673402377602764374u);
+  EXPECT_EQ(fnv(draw_plan(full_sample(), dark())), 17460839113757957144u);
 }
 
 }  // namespace grognard

@@ -6,6 +6,7 @@
 
 #include <limits>
 
+#include "core/fnv.h"
 #include "drawing/palette.h"
 #include "drawing/scatter.h"
 #include "xml.h"

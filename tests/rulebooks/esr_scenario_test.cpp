@@ -7,7 +7,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "core/scenario.h"
+#include "core/bad_input.h"
 #include "esr/esr.h"
 #include "esr/position/positions.h"
 #include "esr/scenario/profiles.h"

@@ -7,7 +7,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "core/scenario.h"
+#include "core/bad_input.h"
 #include "grant/position/layout.h"
 
 namespace grognard::grant {

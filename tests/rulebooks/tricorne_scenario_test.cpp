@@ -4,7 +4,8 @@
 
 #include <gtest/gtest.h>
 
-#include "core/scenario.h"
+#include "core/bad_input.h"
+#include "core/house_rule.h"
 #include "tricorne/position/options.h"
 #include "tricorne/sequence/steps.h"
 

@@ -15,7 +15,7 @@ TEST(History, ANoteGivesNoSecretOrderAway) {
   History history(toy::kBook, *battle, {});
   const Command bold = toy::order(Side::A, "bold");
   const Event told{.rule = "TY-TURN-2", .what = "order", .only = Side::A};
-  history.add({*battle, *battle, bold, "because", {told}});
+  history.add({*battle, *battle, bold, "because", {told}, Secrecy::Order});
   EXPECT_TRUE(history.keeps_secrets());
   history.note("Both went back.");
   const LogEntry own = history.entry(1).told_to({{true, false}});

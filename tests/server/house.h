@@ -8,6 +8,7 @@
 #include <future>
 #include <mutex>
 #include <nlohmann/json.hpp>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -70,11 +71,20 @@ class TestHouse {
   static constexpr std::uint64_t kSeed = 1;
 
   explicit TestHouse(const std::string& path = ":memory:", bool every_rulebook = false, UploadLimits limits = {})
-      : library(every_rulebook ? whole_library() : test_library()),
-        storage(open_sqlite(path)),
+      : TestHouse(every_rulebook ? whole_library() : test_library(), path, limits) {}
+  explicit TestHouse(Library books, const std::string& path = ":memory:", UploadLimits limits = {},
+                     std::uint64_t seed = kSeed)
+      : library(std::move(books)),
+        storage(open_sqlite(path, log)),
         workers(2),
-        hall({*storage, library, workers, std::chrono::milliseconds(0), foretold_seeds(kSeed)}, limits),
+        hall({*storage, library, workers, std::chrono::milliseconds(0), foretold_seeds(seed), log}, limits),
         api(hall) {}
+
+  // What the keeper reads. Nothing is done here afterwards.
+  std::string logged() {
+    workers.stop();
+    return log_text.str();
+  }
 
   HttpResponse http(HttpRequest request) {
     auto promise = std::make_shared<std::promise<HttpResponse>>();
@@ -107,6 +117,8 @@ class TestHouse {
     return json;
   }
 
+  std::ostringstream log_text;
+  Logbook log = Logbook::to_stream(log_text, Logbook::Level::Debug);
   Library library;
   std::unique_ptr<Storage> storage;
   Workers workers;

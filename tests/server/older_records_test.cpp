@@ -118,7 +118,7 @@ TEST(OlderRecords, ABattleInProgressIsKept) {
   TestHouse house;
   const std::string text = changed_record(false);
   const Json created = TestHouse::checked(house.post("/api/records", text).body, "Created");
-  const auto report = house.hall.verify_all();
+  const auto report = house.hall.verify_and_wait();
   EXPECT_THAT(report.front(), HasSubstr("can be read and taken home, but not played on: step 4"));
   EXPECT_THAT(report.back(), HasSubstr("1 battle re-read and verified, 0 set aside"));
   EXPECT_EQ(house.storage->load(created["battle"])->record, text);

@@ -313,7 +313,7 @@ TEST(Room, TypedDiceSurviveARestart) {
     EXPECT_EQ(player.ask(faces(6, 0), "Submitted")["status"], "stale");
   }
   TestHouse house(path);
-  EXPECT_THAT(house.hall.verify_all().back(), HasSubstr("1 battle re-read and verified, 0 set aside"));
+  EXPECT_THAT(house.hall.verify_and_wait().back(), HasSubstr("1 battle re-read and verified, 0 set aside"));
   Seated a(house, created["links"]["A"]);
   EXPECT_EQ(a.state()["wants"]["more"], more - 1);
   EXPECT_FALSE(a.state()["wants"]["can_withdraw"]);
@@ -332,7 +332,7 @@ TEST(Room, ADamagedBattleIsReportedAndKept) {
     house.storage->replace_from(created["battle"], record.size(), "{\"n\":1,\"nonsense\":true}\n");
   }
   TestHouse house(path);
-  const auto report = house.hall.verify_all();
+  const auto report = house.hall.verify_and_wait();
   EXPECT_THAT(report.front(), HasSubstr("set aside"));
   EXPECT_THAT(house.storage->load(created["battle"])->record, HasSubstr("nonsense"));
   const HttpResponse mine = house.post("/api/mine", json_text({{"tokens", {created["here"]}}}));

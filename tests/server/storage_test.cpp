@@ -6,7 +6,7 @@
 
 #include <filesystem>
 
-#include "core/scenario.h"
+#include "core/bad_input.h"
 #include "server/secrets.h"
 
 namespace grognard::server {

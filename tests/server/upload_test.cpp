@@ -111,7 +111,7 @@ void upload_and_open(std::string_view rulebook, const std::string& scenario, Ver
     EXPECT_EQ(table.state()["step"].get<int>() <= steps, true);
   }
   const double opened = seconds_since(start) - taken;
-  EXPECT_THAT(house.hall.verify_all().back(), HasSubstr("2 battles re-read and verified, 0 set aside"));
+  EXPECT_THAT(house.hall.verify_and_wait().back(), HasSubstr("2 battles re-read and verified, 0 set aside"));
   const double verified = seconds_since(start) - taken - opened;
   const std::chrono::milliseconds worst = watch.end();
   std::cout << fmt::format(

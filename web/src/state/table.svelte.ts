@@ -6,6 +6,8 @@ import type {
   BattleInfo, Card, Command, Decision, Device, Event, GroundInfo, Hint, LogEntry, Moment, OddsReply, Ok, Piece, Preview, Seat, Side, State,
   Submitted, Survey, TableView, Welcome,
 } from '../wire/types';
+import { renewed } from '../wire/version';
+import { notices } from './notices.svelte';
 
 export type Eyes = Side | 'all' | undefined;
 
@@ -210,6 +212,8 @@ export class TableState {
 
   private greeted(welcome: Welcome): void {
     const { battle, seat, ground, state } = welcome;
+    const stale = renewed(welcome.version);
+    if (stale) notices.trouble(stale);
     const again = this.welcome !== null;
     this.welcome = { battle, seat, ground };
     if (again) this.changed(state);

@@ -661,6 +661,8 @@ export interface Hello {
 
 /** Reply to Hello. */
 export interface Welcome {
+  /** of the program: a page that came with another is to be loaded again */
+  version: string;
   battle: BattleInfo;
   seat: Seat;
   ground: GroundInfo;

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The rooms beside the table: lobby, setting up, rulebook.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { FIRST, until } from './board.mjs';
-import { stage } from './stage.mjs';
+import { program, stage } from './stage.mjs';
 
 const play = stage();
 
@@ -15,6 +16,29 @@ play('the lobby fits every screen', async (cast) => {
     const whole = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(whole <= width, `${whole} pixels wide on a screen of ${width}`);
     await page.getByRole('button', { name: 'Play the first battle' }).waitFor();
+  }
+});
+
+play('program, page and records are of one version, and an older page notices', async (cast) => {
+  const version = execFileSync(program, ['--version'], { encoding: 'utf8' }).trim();
+  const page = await cast.visitor();
+  await page.goto(cast.house.address);
+  await page.getByText(`grognard ${version}. There are no accounts`).waitFor();
+  const { here } = await cast.battle(FIRST, 'here', 'here');
+  await page.goto(`${cast.house.address}/#/seat/${here}`);
+  await page.getByText(/^You play/).waitFor();
+  assert.equal(await page.getByText('The server has been renewed').count(), 0);
+  const record = await (await fetch(`${cast.house.address}/api/battle/record`, { headers: { Authorization: `Bearer ${here}` } })).text();
+  assert.equal(JSON.parse(record.split('\n')[0]).program, version);
+
+  const late = await cast.visitor();
+  await late.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replaceAll(version, '0.0.1') });
+  });
+  for (const [room, sign] of [['', late.getByRole('alert')], [`#/seat/${here}`, late.getByRole('status')]]) {
+    await late.goto(`${cast.house.address}/${room}`);
+    await sign.getByText(`The server has been renewed (${version}); this page is 0.0.1.`).waitFor();
   }
 });
 

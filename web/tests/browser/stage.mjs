@@ -3,17 +3,24 @@
 // A real server and a real browser for the tests of one file, and visitors who complain about whatever goes wrong in theirs.
 //   GROGNARD   the program (default build/release/bin/grognard)
 //   CHROMIUM   the browser (default /usr/bin/chromium)
+//   FIREFOX    the other one (default /usr/bin/firefox-esr)
 //   FAILURES   a folder for a picture of each page of a test that failed
 //   PAGE       a folder with the page (web/dist after npm run build), instead of the one inside the program
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { chromium } from 'playwright-core';
+import playwright from 'playwright-core';
 import { Client, House } from '../live/house.mjs';
 
 const QUIET = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 export const program = process.env.GROGNARD ?? new URL('../../../build/release/bin/grognard', import.meta.url).pathname;
+
+const launch = {
+  chromium: () => playwright.chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: process.env.PAGE ? [...QUIET, '--disable-features=LocalNetworkAccessChecks'] : QUIET }),
+  // Over WebDriver BiDi, which every Firefox speaks; playwright.firefox wants one of its own.
+  firefox: () => playwright._bidiFirefox.launch({ executablePath: process.env.FIREFOX ?? '/usr/bin/firefox-esr' }),
+};
 
 /** A house that can be opened again where it was: on the same port, with the same battles. */
 class Server extends House {
@@ -123,13 +130,13 @@ class Cast {
 
 /**
  * A server and a browser for all tests of a file; gives the function that makes a test.
- * The computer waits `pace` milliseconds before each of its orders. A test fails if any page in it had an error or a warning in its console.
+ * The computer waits `pace` milliseconds before each of its orders. Chromium unless another is named. A test fails if any page in it had an error or a warning in its console.
  */
-export function stage({ pace = 60 } = {}) {
+export function stage({ pace = 60, browser = 'chromium' } = {}) {
   const here = {};
   before(async () => {
     here.house = await new Server(['--pace', String(pace), '--new-battles', '100000']).open();
-    here.browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: process.env.PAGE ? [...QUIET, '--disable-features=LocalNetworkAccessChecks'] : QUIET });
+    here.browser = await launch[browser]();
   });
   after(async () => {
     await here.browser?.close();

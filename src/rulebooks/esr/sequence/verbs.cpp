@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
 #include "core/sentence.h"
 #include "esr/position/positions.h"
 #include "esr/rules/05_movement/movement.h"
@@ -109,6 +111,13 @@ std::string asked_now(const State& s, Side side) { return sentence("{0} {0:is|ar
 
 book::Moment moment_in(const State& s) { return {.title = step_title(step_shown(s)), .half_turn = s.turn}; }
 
+// ES-GEN-15: objectives and directives, written, tried or changed, are nobody else's business.
+bool gives_directive(const State& s, const Command& c) {
+  constexpr Verb kDirectives[] = {"activate", "to-attack", "to-defend", "mass-assault", "own-objective"};
+  if (c.verb == book::kDone || is_any_time(c.verb)) return false;
+  return book::asks_both(s) || std::ranges::find(kDirectives, c.verb) != std::end(kDirectives);
+}
+
 }  // namespace
 
 const book::Conduct<State, Step> kConduct = {
@@ -131,7 +140,11 @@ const book::Conduct<State, Step> kConduct = {
 };
 
 Decision decide(const State& s, PieceId unit) { return book::decide_by_chapter(s, unit); }
-Verdict weigh(const State& s, const Command& command) { return book::weigh_by_chapter(s, command); }
+Verdict weigh(const State& s, const Command& command) {
+  Verdict v = book::weigh_by_chapter(s, command);
+  if (!s.over && gives_directive(s, v.command) && !s.options().open_orders) v.secret = Secrecy::Order;
+  return v;
+}
 void carry_out(State& s, const Command& command, Dice& dice, Chronicle& log) {
   const std::optional<State> before = log.full() ? std::optional(s) : std::nullopt;
   book::carry_by_chapter(s, command, dice, log);

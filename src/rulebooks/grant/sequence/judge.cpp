@@ -46,6 +46,12 @@ void weigh_seal(const State& s, Verdict& v) {
   if (!is_secret(s.ask)) v.refuse(answers_to(s.ask).rule, "This must be settled first.");
 }
 
+// Where everybody was set up (GW-UNIT-13) and which hold their ground (GW-TURN-4) is not told even when all else is.
+Secrecy secrecy_of(const State& s, const Command& c) {
+  if (c.verb == Verb("hold-ground") || c.verb == Verb("yield-ground")) return Secrecy::Order;
+  return s.ask == Ask::Deploy && c.verb == Verb("place") ? Secrecy::Place : Secrecy::None;
+}
+
 }  // namespace
 
 Decision decide(const State& s, PieceId unit) {
@@ -96,6 +102,7 @@ Verdict weigh(const State& s, const Command& command) {
   if (!command.units.empty() && s.side_of(command.unit()) != command.side)
     return std::move(v.refuse("GW-TURN-3", sentence("{0} {0:is|are} of the other side.", name_of(s, command.unit()))));
   answers_to(s.ask).weigh(s, v);
+  v.secret = secrecy_of(s, v.command);
   return v;
 }
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/scenario.h"
+#include "core/house_rule.h"
 
 namespace grognard::hanau {
 

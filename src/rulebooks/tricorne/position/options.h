@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/house_rule.h"
 #include "core/json_reader.h"
-#include "core/scenario.h"
 
 namespace grognard::tricorne {
 

@@ -215,6 +215,7 @@ void weigh_battalion_place(const State& s, Verdict& v) {
   Command& c = v.command;
   const PieceId id = c.unit();
   const bool hide = c.verb == Verb("hide");
+  if (hide) v.secret = Secrecy::Place;  // RW-AMB-1
   if (hide && !s.troops(id).ambush) {
     v.refuse("RW-AMB-1", sentence("The scenario does not put {} in ambush.", name_of(s, id)));
     return;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
-#include "core/scenario.h"
+#include "core/bad_input.h"
 
 namespace grognard {
 

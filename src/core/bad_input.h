@@ -3,9 +3,7 @@
 #pragma once
 
 #include <exception>
-#include <filesystem>
 #include <string>
-#include <vector>
 
 namespace grognard {
 
@@ -25,14 +23,6 @@ class BadInput : public std::exception {
   std::string place_;
   std::string problem_;
   std::string text_;
-};
-
-// A choice a group may make about the rules (house rule, variant printing).
-struct HouseRule {
-  std::string name;                  // "moraleDice"
-  std::string rule;                  // "HN-MORALE-1"
-  std::vector<std::string> choices;  // the first is the default; "number:2..6" style for ranges
-  std::string text;                  // in our words
 };
 
 }  // namespace grognard

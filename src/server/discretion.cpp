@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include "server/discretion.h"
+
+#include <algorithm>
+
+#include "core/secret_order.h"
+#include "server/guest.h"
+
+namespace grognard::server {
+namespace {
+
+bool plays_both(const SeatRight& right) { return right.plays[0] && right.plays[1]; }
+
+// As far as this side's secrets go, does the position keep anything from the other?
+bool keeps_something(const Battle& battle, Side side) { return battle.clone(other(side))->hash() != battle.hash(); }
+
+}  // namespace
+
+std::optional<Side> Discretion::writer(const TakenSeat& seat) const {
+  if (!seat.chair || !seat.plays_both()) return std::nullopt;
+  const Decision now = battle_.decision();
+  const bool sits = now.secret && seat.chair->decision == now.number && seat.chair->side == now.side();
+  return sits ? std::optional(now.side()) : std::nullopt;
+}
+
+// Whose secrets may be on the screen: where two share it those of the one who has sat down, and nobody's before.
+SeatRight Discretion::shown_to(const TakenSeat& seat) const {
+  if (!seat.plays_both() || !battle_.decision().secret) return seat.right;
+  SeatRight shown = seat.right;
+  const std::optional<Side> sits = writer(seat);
+  for (const Side side : kSides) shown.plays[index_of(side)] = sits == side;
+  return shown;
+}
+
+std::unique_ptr<Battle> Discretion::position(const TakenSeat& seat) const {
+  const SeatRight right = shown_to(seat);
+  if (plays_both(right)) return battle_.clone(battle_.decision().side());
+  if (right.plays[0] || right.plays[1]) return battle_.clone(right.plays[0] ? Side::A : Side::B);
+  return battle_.clone(Side::A)->clone(Side::B);
+}
+
+Decision Discretion::decision(const TakenSeat& seat, PieceId unit) const {
+  Decision decision = position(seat)->decision(unit);
+  if (open_) decision.asked[0] = decision.asked[1] = decision.secret = false;
+  if (seat.plays_both() && !open_) {
+    const Decision now = battle_.decision();
+    for (const Side side : kSides) decision.asked[index_of(side)] = now.asked[index_of(side)];
+  }
+  std::optional<Side> asked;
+  for (const Side side : {Side::B, Side::A})
+    if (decision.asked[index_of(side)] && seat.plays(side)) asked = side;
+  const bool nobody_sits = seat.plays_both() && decision.secret && !writer(seat);
+  if (!asked || nobody_sits || session_.wants_dice()) decision.options.clear();
+  else std::erase_if(decision.options, [&](const Option& option) { return !option.is_for(*asked); });
+  return decision;
+}
+
+View Discretion::view(const TakenSeat& seat) const { return view(shown_to(seat), battle_); }
+
+View Discretion::view(const SeatRight& right, const Battle& battle) const {
+  if (open_) return battle.view();
+  const Decision asked = plays_both(right) ? battle.decision() : Decision{};
+  if (plays_both(right) && !asked.secret) return battle.view(asked.side());
+  if (right.plays[0] != right.plays[1]) return battle.view(right.plays[0] ? Side::A : Side::B);
+  return battle.clone(Side::A)->view(Side::B);
+}
+
+View Discretion::moment(const SeatRight& right, const Battle& then, const std::string& eyes) const {
+  if (eyes.empty()) return view(right, then);
+  if (eyes == "all") {
+    if (!open_) throw Trouble("not_yours", "Everything can be seen once the battle is over.", 403);
+    return then.view();
+  }
+  if (eyes != "A" && eyes != "B") throw Trouble("bad_request", "A view is that of A, of B, or of all.");
+  if (!open_ && plays_both(right) && battle_.decision().secret)
+    throw Trouble("not_yours", "While one side writes in secret, this seat is shown what both may know.", 403);
+  const Side side = eyes == "A" ? Side::A : Side::B;
+  if (!open_ && !right.plays[index_of(side)])
+    throw Trouble("not_yours", "The other side's view can be seen once the battle is over.", 403);
+  return then.view(side);
+}
+
+// Two players at one screen are told the secrets of both: whoever is not meant to know looks away.
+LogEntry Discretion::entry(const SeatRight& right, int step) const {
+  if (open_) return history_.entry(step);
+  return history_.entry(step).told_to({{right.plays[0], right.plays[1]}});
+}
+
+std::vector<Event> Discretion::told(const SeatRight& right, std::vector<Event> events) const {
+  keep_what_is_told(events, right.plays);
+  return events;
+}
+
+bool Discretion::may_read(const SeatRight& right, const Command& waiting) const {
+  if (right.plays[index_of(waiting.side)]) return true;
+  return !battle_.decision().secret && battle_.judge(waiting).secret == Secrecy::None;
+}
+
+bool Discretion::knows_all_of(const SeatRight& right, Side side) const {
+  return right.plays[index_of(side)] || (!battle_.decision().secret && !keeps_something(battle_, side));
+}
+
+RollRequest Discretion::wanted(const SeatRight& right, RollRequest request) const {
+  if (knows_all_of(right, request.side)) return request;
+  request.rule = battle_.decision().rule;
+  request.why = "kept secret";
+  request.reading = Reading::Total;
+  request.need = request.limit_count = 0;
+  request.each.clear();
+  return request;
+}
+
+bool Discretion::hears(const SeatRight& right, Side giver, const Decision& question) const {
+  const bool stays_open = question.secret && battle_.decision().number == question.number;
+  return !stays_open || right.plays[index_of(giver)];
+}
+
+bool Discretion::tells_all() const {
+  if (open_) return true;
+  if (history_.keeps_secrets()) return false;
+  // What anybody may know of: without answers to a question that is still open.
+  const std::unique_ptr<Battle> known = session_.position(history_.shown());
+  return std::ranges::none_of(kSides, [&](Side side) { return keeps_something(*known, side); });
+}
+
+}  // namespace grognard::server

@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include "server/logbook.h"
+
+#include <gmock/gmock.h>
+
+#include "house.h"
+
+// The toy with a mistake in it: whoever measures brings it out.
+namespace grognard::faulty {
+
+struct State : toy::State {};
+
+Survey survey_from(const State&, PieceId) { throw std::logic_error("no yard found for \"Anna\""); }
+State seen_by(const State& s, Eyes eyes) { return {toy::seen_by(s, eyes)}; }
+
+class Book final : public toy::Book {
+ public:
+  std::string_view id() const override { return "faulty"; }
+  using Rulebook::start;
+  std::unique_ptr<Battle> start(std::string_view, const std::string&, Dice&, Chronicle&) const override {
+    if (broken) throw std::logic_error("the cupboard is empty");
+    return std::make_unique<BattleOf<State>>(State{});
+  }
+  bool broken = false;
+};
+
+}  // namespace grognard::faulty
+
+namespace grognard::server {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+
+struct FaultyHouse {
+  faulty::Book book;
+  TestHouse house{Library{.version = "test", .rulebooks = {&book}, .scenarios = {{&book, "toy", "{}", "toy.json"}}}};
+};
+
+TEST(Logbook, AnAnswerMarkedAsABugLeavesALineWithWhatWasAsked) {
+  FaultyHouse faulty;
+  const Json created = faulty.house.create("faulty", "toy", "here", "here");
+  Seated here(faulty.house, created["here"]);
+  EXPECT_EQ(here.trouble({{"do", "survey"}, {"unit", "a1"}}), "bug");
+  EXPECT_THAT(faulty.house.logged(),
+              AllOf(HasSubstr("error: bug in answer to battle " + created["battle"].get<std::string>()),
+                    HasSubstr("survey unit=a1"), HasSubstr("std::logic_error: no yard found"), Not(HasSubstr("Anna"))));
+}
+
+TEST(Logbook, SoDoesOneOverHttpAndOneOfABattleThatIsOpened) {
+  FaultyHouse faulty;
+  const Json created = faulty.house.create("faulty", "toy", "here", "here");
+  faulty.book.broken = true;
+  EXPECT_EQ(faulty.house.get("/api/scenarios/faulty/toy/plan.svg?dark=1").status, 500);
+  EXPECT_EQ(faulty.house.get("/api/battle/transcript", created["here"]).status, 500);
+  EXPECT_THAT(faulty.house.logged(),
+              AllOf(HasSubstr("bug in answer to GET /api/scenarios/faulty/toy/plan.svg dark=1: std::logic_error"),
+                    HasSubstr("bug in answer to opening battle " + created["battle"].get<std::string>())));
+}
+
+TEST(Logbook, TellsWhatHappensToBattles) {
+  UploadLimits limits;
+  limits.bytes = 10;
+  TestHouse house(":memory:", false, limits);
+  const Json created = house.create("toy", "toy", "here", "link");
+  const std::string battle = created["battle"];
+  Seated here(house, created["here"]);
+  EXPECT_EQ(house.get("/api/battle/record", "AAAAAAAAAAAAAAAAAAAAAA").status, 404);
+  EXPECT_EQ(house.post("/api/records?A=here&B=here", "much too long a record").status, 413);
+  house.hall.verify_and_wait();
+  EXPECT_THAT(house.logged(), AllOf(HasSubstr("info: battle " + battle + " is set up: toy, here against link"),
+                                    HasSubstr("info: battle " + battle + " is opened"),
+                                    HasSubstr("info: refused (no_such_seat) GET /api/battle/record"),
+                                    HasSubstr("warning: refused (too_big) POST /api/records"),
+                                    HasSubstr("1 battle re-read and verified")));
+}
+
+// Wherever somebody puts a link or a name, by right or by mistake.
+TEST(Logbook, NoLinkNameOrSeedEverStandsInIt) {
+  TestHouse house(test_library(), ":memory:", {}, 8130100);
+  const Json body = {{"rulebook", "toy"},
+                     {"scenario", "toy"},
+                     {"seats", {{"A", "here"}, {"B", "link"}}},
+                     {"names", {{"A", "Anna Ivanovna"}, {"B", "Kutuzov"}}}};
+  const Json created = parse_json(house.post("/api/battles", json_text(body)).body, "created");
+  const std::vector<std::string> links = {created["here"], created["links"]["B"], created["watch"]};
+  for (const std::string& link : links) {
+    Seated seated(house, link);
+    seated.answer_to({{"do", "submit"}, {"decision", 1}, {"command", {{"side", "A"}, {"verb", link}}}});
+    seated.answer_to({{"do", "survey"}, {"unit", link}});
+    seated.answer_to({{"do", "moment"}, {"at", 99}, {"eyes", link}});
+    seated.answer_to({{"do", "hello"}, {"token", link + "x"}});
+    seated.raw(R"({"do":")" + link + R"("})");
+    for (const std::string& target :
+         std::vector<std::string>{"/api/battle/" + link, "/api/battle/record?eyes=x" + link + "y", "/api/" + link})
+      house.get(target, link);
+    house.get("/api/battle/transcript", link + "x");
+    house.post("/api/mine", json_text({{"tokens", links}}));
+    house.post("/api/records?A=" + link, link);
+  }
+  const std::string record = house.storage->load(created["battle"])->record;
+  EXPECT_THAT(record, HasSubstr("81301"));
+  house.storage->replace_from(created["battle"], record.size(), "{\"n\":1,\"command\":\"Kutuzov " + links[0] + "\"}\n");
+  house.hall.verify_and_wait();
+  const std::string log = house.logged();
+  EXPECT_THAT(log, HasSubstr("is set aside"));
+  for (const std::string& link : links) EXPECT_THAT(log, Not(HasSubstr(link)));
+  for (const char* word : {"Anna", "Kutuzov", "81301"}) EXPECT_THAT(log, Not(HasSubstr(word)));
+}
+
+TEST(Logbook, WhatAnybodyCanRepeatDoesNotFillTheDisk) {
+  std::ostringstream text;
+  Logbook log = Logbook::to_stream(text, Logbook::Level::Info);
+  for (int i = 0; i < 1000; ++i) log.refused("a request", Trouble("busy", "Too many."));
+  EXPECT_LT(std::ranges::count(text.str(), '\n'), 30);
+  log.bug("a request", std::logic_error("first of its kind"));
+  EXPECT_THAT(text.str(), HasSubstr("first of its kind"));
+}
+
+TEST(Logbook, WritesOneLineForEachThingAndNothingBelowItsLevel) {
+  std::ostringstream text;
+  Logbook log = Logbook::to_stream(text, Logbook::Level::Warning);
+  log.info("quiet");
+  log.warning("first\nsecond");
+  EXPECT_EQ(std::ranges::count(text.str(), '\n'), 1);
+  EXPECT_THAT(text.str(), AllOf(HasSubstr("warning: first second"), Not(HasSubstr("quiet"))));
+}
+
+}  // namespace
+}  // namespace grognard::server
