@@ -36,7 +36,7 @@ std::string file_text(const std::string& name) {
 TEST(EsrScenario, ReadsWhatIsLeftOut) {
   const Loaded loaded = load(R"({"units": [{"id": "a1", "at": [4500, 3000]}, {"id": "b1", "at": [4500, 5000]}]})", "s");
   const State& s = loaded.state;
-  EXPECT_EQ(loaded.step, Step::Issue);
+  EXPECT_EQ(loaded.start, Step::Issue);
   EXPECT_EQ(s.setup->ground->width, 9000);
   EXPECT_EQ(s.setup->formations[0].id, "fa");
   EXPECT_EQ(s.setup->formations[1].id, "fb");

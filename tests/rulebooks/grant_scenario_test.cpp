@@ -28,7 +28,7 @@ std::string with_unit(const std::string& more) {
 TEST(GrantScenario, ReadsWhatIsLeftOut) {
   const Loaded loaded = load(with_unit(""), "s.json");
   EXPECT_EQ(men_left(loaded.state.unit(0)), 48);
-  EXPECT_EQ(loaded.step, Step::Orders);
+  EXPECT_EQ(loaded.start, Step::Orders);
   EXPECT_EQ(loaded.state.setup->ground->width, 96);
 }
 

@@ -34,7 +34,7 @@ TEST(TricorneScenario, ReadsWhatIsLeftOut) {
   EXPECT_EQ(u.strength(), 6);
   EXPECT_EQ(u.formation, Formation::Line);
   EXPECT_EQ(u.pose, Pose::snapped({36, 40}, Facing::degrees(180)));
-  EXPECT_EQ(loaded.row, row_of_step(1));
+  EXPECT_EQ(loaded.start, row_of_step(1));
   EXPECT_EQ(loaded.state.first, Side::A);
   EXPECT_EQ(loaded.state.setup->ground->width, 72);
   EXPECT_EQ(loaded.state.setup->ground->height, 48);
