@@ -14,9 +14,6 @@
 #include "esr/scenario/scenario_draft.h"
 #include "esr/sequence/turn.h"
 
-extern "C" const char esr_scenario_schema_begin[];
-extern "C" const char esr_scenario_schema_end[];
-
 namespace grognard::esr {
 namespace {
 

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "core/command.h"
 #include "book/edge.h"
+#include "core/command.h"
 #include "geometry/ground.h"
 #include "grant/position/options.h"
 #include "grant/position/troops.h"

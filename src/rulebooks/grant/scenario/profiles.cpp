@@ -8,9 +8,6 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-extern "C" const char grant_profiles_json_begin[];
-extern "C" const char grant_profiles_json_end[];
-
 namespace grognard::grant {
 
 const Named<Formation> kFormationWords[7] = {

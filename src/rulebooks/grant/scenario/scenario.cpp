@@ -13,9 +13,6 @@
 #include "grant/rules/00_set_up/set_up.h"
 #include "grant/scenario/scenario_draft.h"
 
-extern "C" const char grant_scenario_schema_begin[];
-extern "C" const char grant_scenario_schema_end[];
-
 namespace grognard::grant {
 namespace {
 

@@ -10,9 +10,6 @@
 #include "core/check.h"
 #include "embedded/hanau.h"
 
-extern "C" const char hanau_profiles_json_begin[];
-extern "C" const char hanau_profiles_json_end[];
-
 namespace grognard::hanau {
 namespace {
 

@@ -12,9 +12,6 @@
 #include "hanau/scenario/scenario_draft.h"
 #include "hanau/sequence/steps.h"
 
-extern "C" const char hanau_scenario_schema_begin[];
-extern "C" const char hanau_scenario_schema_end[];
-
 namespace grognard::hanau {
 namespace {
 

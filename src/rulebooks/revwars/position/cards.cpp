@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
-#include "embedded/revwars.h"
 #include "revwars/position/cards.h"
 
 #include <fmt/format.h>
@@ -10,10 +9,8 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "embedded/revwars.h"
 #include "revwars/position/tables.h"
-
-extern "C" const char revwars_cards_json_begin[];
-extern "C" const char revwars_cards_json_end[];
 
 namespace grognard::revwars {
 namespace {

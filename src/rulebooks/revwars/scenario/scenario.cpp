@@ -11,9 +11,6 @@
 #include "revwars/scenario/scenario_draft.h"
 #include "revwars/sequence/turn.h"
 
-extern "C" const char revwars_scenario_schema_begin[];
-extern "C" const char revwars_scenario_schema_end[];
-
 namespace grognard::revwars {
 namespace {
 

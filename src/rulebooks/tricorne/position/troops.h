@@ -74,4 +74,11 @@ struct Troops {
   bool may_form(Formation f) const { return formations >> static_cast<int>(f) & 1; }
 };
 
+// Where nobody says otherwise: line or unlimbered, else skirmishing or in column of march.
+inline Formation usual_formation(const Troops& t) {
+  for (const Formation f : {Formation::Line, Formation::Unlimbered, Formation::Skirmish})
+    if (t.may_form(f)) return f;
+  return Formation::MarchColumn;
+}
+
 }  // namespace grognard::tricorne

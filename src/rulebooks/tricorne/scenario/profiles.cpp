@@ -12,9 +12,6 @@
 #include "embedded/tricorne.h"
 #include "tricorne/position/tables.h"
 
-extern "C" const char tricorne_profiles_json_begin[];
-extern "C" const char tricorne_profiles_json_end[];
-
 namespace grognard::tricorne {
 namespace {
 
@@ -160,12 +157,6 @@ int points_of(const Troops& t) {
     if (t.*word.flag) points += word.points;
   if (t.arm == Arm::MountedInfantry) points += kMountedInfantryPoints;
   return std::max(points, kLeastPoints);
-}
-
-Formation usual_formation(const Troops& t) {
-  for (const Formation f : {Formation::Line, Formation::Unlimbered, Formation::Skirmish})
-    if (t.may_form(f)) return f;
-  return Formation::MarchColumn;
 }
 
 std::vector<std::string> profile_names() {

@@ -26,8 +26,6 @@ void read_traits(const Reader& list, Troops& troops);
 Weapon read_weapon(const Reader& from, Arm arm);
 // 5.2: what a unit is worth.
 int points_of(const Troops& troops);
-// Where the scenario does not say: line or unlimbered, else skirmishing or in column of march.
-Formation usual_formation(const Troops& troops);
 
 // TR-DATA-2, TR-DATA-3: a suggested army.
 struct ArmyList {

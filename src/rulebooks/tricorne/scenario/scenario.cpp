@@ -14,9 +14,6 @@
 #include "tricorne/scenario/scenario_draft.h"
 #include "tricorne/sequence/steps.h"
 
-extern "C" const char tricorne_scenario_schema_begin[];
-extern "C" const char tricorne_scenario_schema_end[];
-
 namespace grognard::tricorne {
 namespace {
 

@@ -8,9 +8,6 @@
 #include "embedded/revwars.h"
 #include "revwars/position/cards.h"
 
-extern "C" const char revwars_divisions_json_begin[];
-extern "C" const char revwars_divisions_json_end[];
-
 // 5.3: divisions that are ready to play.
 namespace grognard::revwars {
 namespace {

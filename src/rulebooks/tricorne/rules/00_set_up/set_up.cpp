@@ -14,7 +14,6 @@
 #include "tricorne/position/terrain.h"
 #include "tricorne/position/wording.h"
 #include "tricorne/rules/01_movement/commanders.h"
-#include "tricorne/scenario/profiles.h"
 #include "tricorne/sequence/chapters.h"
 
 // TR-TURN-3: who is side A. TR-SETUP-2: B deploys, then A.
