@@ -30,5 +30,5 @@ play('lobby, first order, odds and log', async (cast) => {
   await board.expectTrue('a-ligne-1');
 
   await board.tab('Log');
-  await page.locator('#log-1').getByText('Fire 8-pdr Batt. 3/4e').waitFor();
+  await page.locator('#log-1').getByText('8-pdr Batt. 3/4e: fire at').waitFor();
 });
