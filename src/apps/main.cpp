@@ -4,7 +4,7 @@
 #include <exception>
 #include <iostream>
 
-#include "apps/commands.h"
+#include "apps/commands/commands.h"
 #include "core/bad_input.h"
 #include "core/version.h"
 

@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "drawing/plan.h"
 
-#include "drawing/cartouche.h"
-#include "drawing/ground.h"
-#include "drawing/labels.h"
-#include "drawing/lettering.h"
-#include "drawing/overlays.h"
-#include "drawing/paper.h"
-#include "drawing/pieces.h"
-#include "drawing/sheet.h"
-#include "drawing/sort_by.h"
+#include "drawing/ground/ground.h"
+#include "drawing/labels/labels.h"
+#include "drawing/margin/cartouche.h"
+#include "drawing/margin/paper.h"
+#include "drawing/pieces/overlays.h"
+#include "drawing/pieces/pieces.h"
+#include "drawing/sheet/lettering.h"
+#include "drawing/sheet/sheet.h"
+#include "drawing/sheet/sort_by.h"
 
 namespace grognard {
 

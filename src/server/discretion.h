@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "server/history.h"
 #include "server/storage.h"
+#include "session/history.h"
 #include "session/session.h"
 
 namespace grognard::server {

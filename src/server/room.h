@@ -13,13 +13,13 @@
 #include "ai/player.h"
 #include "server/discretion.h"
 #include "server/guest.h"
-#include "server/history.h"
 #include "server/library.h"
 #include "server/logbook.h"
 #include "server/secrets.h"
 #include "server/storage.h"
 #include "server/table_json.h"
 #include "server/work.h"
+#include "session/history.h"
 #include "session/session.h"
 
 namespace grognard::server {

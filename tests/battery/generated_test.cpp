@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
-#include "apps/generated.h"
+#include "apps/series/generated.h"
 
 #include <gtest/gtest.h>
 
-#include "apps/soak_game.h"
+#include "apps/series/soak_game.h"
 #include "rulebooks/catalogue.h"
 
 // The battery on scenarios that nobody has thought of. A few here; many by

@@ -4,10 +4,11 @@
 
 #include <filesystem>
 #include <regex>
+#include <span>
 
 #include "core/json_input.h"
 
-// What keeps src/book a layer under all rulebooks, and each rulebook in its rooms.
+// What keeps src/book a layer under all rulebooks, and whatever has rooms in them.
 namespace grognard {
 namespace {
 
@@ -52,15 +53,31 @@ constexpr Arrow kForbidden[] = {{"position", "advice"}, {"position", "view"},   
                                 {"rules", "advice"},    {"sequence", "advice"}, {"scenario", "advice"},
                                 {"view", "advice"},     {"rules", "scenario"},  {"sequence", "scenario"}};
 
-TEST(Rooms, LookOnlyWhereTheyMay) {
-  for (const auto& book : fs::directory_iterator(SOURCE_DIR "/rulebooks")) {
-    if (!book.is_directory()) continue;
-    const std::string id = book.path().filename();
-    for (const Arrow& arrow : kForbidden)
-      for (const fs::path& file : sources_in(book.path() / arrow.from))
-        EXPECT_THAT(found(file, "#include \"(" + id + "/" + std::string(arrow.to) + "/[^\"]*)\""), testing::IsEmpty())
-            << file;
+// A plan is drawn from its sheet upwards: names keep clear of everything else, so that they alone know all of it.
+constexpr Arrow kForbiddenInDrawing[] = {{"sheet", "ground"},  {"sheet", "pieces"},  {"sheet", "margin"},
+                                         {"sheet", "labels"},  {"ground", "pieces"}, {"ground", "margin"},
+                                         {"ground", "labels"}, {"pieces", "ground"}, {"pieces", "margin"},
+                                         {"pieces", "labels"}, {"margin", "labels"}};
+// Commands put the others to use, which know neither them nor each other.
+constexpr Arrow kForbiddenInApps[] = {
+    {"terminal", "commands"}, {"terminal", "series"}, {"series", "commands"}, {"series", "terminal"}};
+
+void expect_no_arrow(const fs::path& folder, std::span<const Arrow> forbidden) {
+  const std::string name = folder.filename();
+  for (const Arrow& arrow : forbidden) {
+    const std::vector<fs::path> files = sources_in(folder / arrow.from);
+    EXPECT_THAT(files, testing::Not(testing::IsEmpty())) << folder / arrow.from;
+    for (const fs::path& file : files)
+      EXPECT_THAT(found(file, "#include \"(" + name + "/" + std::string(arrow.to) + "/[^\"]*)\""), testing::IsEmpty())
+          << file;
   }
+}
+
+TEST(Rooms, LookOnlyWhereTheyMay) {
+  for (const auto& book : fs::directory_iterator(SOURCE_DIR "/rulebooks"))
+    if (book.is_directory()) expect_no_arrow(book.path(), kForbidden);
+  expect_no_arrow(SOURCE_DIR "/drawing", kForbiddenInDrawing);
+  expect_no_arrow(SOURCE_DIR "/apps", kForbiddenInApps);
 }
 
 TEST(Rooms, EveryRulebookHasThem) {

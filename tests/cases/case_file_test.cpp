@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "complaint.h"
+#include "../core/complaint.h"
 #include "picket.h"
 
 namespace grognard::cases {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
+#include "../core/complaint.h"
 #include "cases/case_file.h"
-#include "complaint.h"
 #include "picket.h"
 
 namespace grognard::cases {

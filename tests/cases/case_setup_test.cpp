@@ -6,7 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "complaint.h"
+#include "../core/complaint.h"
 #include "picket.h"
 
 namespace grognard::cases {

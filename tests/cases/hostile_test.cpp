@@ -5,8 +5,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "../core/complaint.h"
 #include "cases/case_run.h"
-#include "complaint.h"
 #include "picket.h"
 
 // Whatever is in a file, it is refused with a BadInput or it is run: nothing crashes, hangs or eats the memory.

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "complaint.h"
+#include "../core/complaint.h"
 
 namespace grognard {
 namespace {

@@ -6,9 +6,9 @@
 #include <fstream>
 #include <sstream>
 
+#include "../core/complaint.h"
 #include "cases/case_suite.h"
 #include "cases/coverage.h"
-#include "complaint.h"
 #include "picket.h"
 
 namespace grognard::cases {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <regex>
 
-#include "drawing/labels.h"
+#include "drawing/labels/labels.h"
 #include "drawing/plan.h"
 #include "sample.h"
 #include "xml.h"

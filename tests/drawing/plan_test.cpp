@@ -7,7 +7,7 @@
 #include <limits>
 
 #include "core/fnv.h"
-#include "drawing/scatter.h"
+#include "drawing/sheet/scatter.h"
 #include "sample.h"
 #include "xml.h"
 

@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "apps/commands/commands.h"
+#include "apps/positions.h"
+#include "apps/scenario_files.h"
+#include "apps/terminal/words.h"
+#include "core/order_text.h"
+#include "core/replay.h"
+#include "core/sentence.h"
+
+namespace grognard {
+namespace {
+
+struct ReplayOptions {
+  std::string file;
+  std::optional<int> at;
+  bool verify = false;
+  bool text = false;
+};
+
+void tell_notes(const Record& record, int after) {
+  for (const RecordNote& note : record.notes)
+    if (note.after == after) std::cout << fmt::format("\n{}\n", note.text);
+}
+
+void tell(const ReplayStep& step, const Roster& roster) {
+  std::cout << fmt::format("\n{}. {}", step.number, order_text(step.verdict.command, roster));
+  if (!step.recorded.why.empty()) std::cout << " (" << step.recorded.why << ")";
+  std::cout << '\n';
+  std::cout << in_words(step.events);
+}
+
+// The steps that were not played again, as they were written down.
+void tell_as_recorded(const Record& record, int from, const Roster& roster) {
+  for (std::size_t i = static_cast<std::size_t>(from); i < record.steps.size(); ++i) {
+    const RecordStep& step = record.steps[i];
+    std::cout << fmt::format("\n{}. {}", i + 1, order_text(step, roster));
+    if (!step.why.empty()) std::cout << " (" << step.why << ")";
+    std::cout << '\n';
+    if (!step.faces.empty()) std::cout << fmt::format("Dice: {}.\n", fmt::join(step.faces, " "));
+    tell_notes(record, static_cast<int>(i) + 1);
+  }
+}
+
+// What is left to say of a record that does not go as it did: all of it can be read, and who can verify it.
+void tell_difference(const ReplayOptions& options, const Record& record, const Replay& again, const Roster& roster) {
+  std::cout << fmt::format("\n{} went as recorded, then not: {}\n", counted(again.steps, "order"), again.difference);
+  if (options.text && again.steps < static_cast<int>(record.steps.size())) {
+    std::cout << "\nFrom here on as it was written down:\n";
+    tell_as_recorded(record, again.steps, roster);
+  }
+  if (record.end && !options.verify) std::cout << fmt::format("\nIt ended: {}\n", *record.end);
+  std::cerr << fmt::format("grognard replay: all of it can be verified with {}, which played it; ",
+                           in_words(versions_of(record)));
+  std::cerr << (options.text
+                    ? fmt::format("`grognard draw {} --at {} -o before.svg` shows the position before the difference\n",
+                                  options.file, again.steps)
+                    : std::string("--text tells every order and its dice\n"));
+}
+
+// A scenario that can no longer be set up leaves the orders to be read.
+View start_of(const Record& record, const Rulebook& rulebook, const ReplayOptions& options) {
+  try {
+    return rulebook.start(record.scenario, options.file)->view();
+  } catch (const BadInput& mistake) {
+    std::cout << fmt::format("Its scenario can no longer be set up: {}. Its orders as they were written down:\n",
+                             mistake.what());
+    tell_as_recorded(record, 0, Roster());
+    throw;
+  }
+}
+
+Record record_up_to(const ReplayOptions& options) {
+  Record record = read_record(options.file);
+  const std::size_t steps = record.steps.size();
+  if (!options.at || static_cast<std::size_t>(*options.at) == steps) return record;
+  if (static_cast<std::size_t>(*options.at) > steps)
+    throw BadInput(options.file, "",
+                   fmt::format("the game has {} orders; --at {} is beyond its end", steps, *options.at));
+  record.steps.resize(static_cast<std::size_t>(*options.at));
+  std::erase_if(record.notes, [&](const RecordNote& note) { return note.after > *options.at; });
+  record.end.reset();
+  return record;
+}
+
+int run(const ReplayOptions& options) {
+  const Record record = record_up_to(options);
+  const Rulebook& rulebook = rulebook_named(record.rulebook, options.file);
+  const View start = start_of(record, rulebook, options);
+  if (!options.verify)
+    std::cout << fmt::format("{}, {}: {} (A, {}) against {} (B, {}). Rulebook {}, {}. {}.\n", start.title, start.date,
+                             start.sides[0].name, record.players[0], start.sides[1].name, record.players[1],
+                             record.rulebook, in_words(versions_of(record)),
+                             counted(static_cast<int>(record.steps.size()), "order"));
+  const Roster roster = roster_of(start);
+  const OnStep teller = [&](const ReplayStep& step) {
+    tell(step, roster);
+    tell_notes(record, step.number);
+  };
+  if (options.text) tell_notes(record, 0);
+  const Replay again = replay(record, rulebook, options.text ? teller : OnStep());
+  if (options.at && again.same()) std::cout << '\n' << again.battle->text();
+  const Outcome outcome = again.battle ? again.battle->outcome() : Outcome();
+  if (!options.verify && outcome.over)  // with --text the last event has told who won
+    std::cout << '\n' << (options.text ? points_in_words(outcome, start) : in_words(outcome, start));
+  if (again.same()) {
+    std::cout << fmt::format("{}{} went as recorded.\n", options.verify ? "" : "\n", counted(again.steps, "order"));
+    return kFine;
+  }
+  tell_difference(options, record, again, roster);
+  return kFailed;
+}
+
+}  // namespace
+
+void add_replay(CLI::App& app, int& exit_code) {
+  CLI::App* command = app.add_subcommand("replay", "Play a recorded game again and say whether it goes as recorded");
+  const auto options = std::make_shared<ReplayOptions>();
+  command->add_option("file", options->file, "The record (docs/records.md)")->required();
+  command->add_flag("--verify", options->verify, "Say nothing but whether it does");
+  command->add_option("--at", options->at, "Only so many orders; then print the position")
+      ->check(CLI::NonNegativeNumber);
+  command->add_flag("--text", options->text, "Tell everything that happens");
+  command->footer(
+      "Example:\n  grognard replay game.jsonl --verify\n  grognard replay game.jsonl --text --at 40\n\n"
+      "The exit code is 1 if the game does not go as recorded.");
+  command->callback([options, &exit_code] { exit_code = run(*options); });
+}
+
+}  // namespace grognard

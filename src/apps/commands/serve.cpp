@@ -1,0 +1,126 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <sys/stat.h>
+
+#include <CLI/CLI.hpp>
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <iostream>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <thread>
+
+#include "apps/commands/commands.h"
+#include "apps/scenario_files.h"
+#include "core/version.h"
+#include "rulebooks/catalogue.h"
+#include "server/server.h"
+
+namespace grognard {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Options {
+  server::ServeOptions serve;
+  std::string data;
+  int pace = 350;  // milliseconds
+  std::optional<std::uint64_t> seed;
+  std::string log_level = "info";
+};
+
+const std::map<std::string, server::Logbook::Level> kLogLevels = {{"debug", server::Logbook::Level::Debug},
+                                                                  {"info", server::Logbook::Level::Info},
+                                                                  {"warning", server::Logbook::Level::Warning},
+                                                                  {"error", server::Logbook::Level::Error},
+                                                                  {"off", server::Logbook::Level::Off}};
+
+// As the desktop's conventions have it.
+fs::path default_data() {
+  if (const char* home = std::getenv("XDG_DATA_HOME"); home != nullptr && *home != '\0')
+    return fs::path(home) / "grognard" / "battles.sqlite";
+  const char* home = std::getenv("HOME");
+  return fs::path(home != nullptr && *home != '\0' ? home : ".") / ".local" / "share" / "grognard" / "battles.sqlite";
+}
+
+server::Library library_at_home() {
+  server::Library library{.version = std::string(program_version()), .rulebooks = {}, .scenarios = {}};
+  for (const Rulebook* rulebook : rulebooks()) library.rulebooks.push_back(rulebook);
+  for (const ScenarioFile& file : scenarios_at_home())
+    library.scenarios.push_back({file.rulebook, file.name, file.text, file.path.string()});
+  return library;
+}
+
+std::string storage_path(const Options& options) {
+  const fs::path path = options.data.empty() ? default_data() : fs::path(options.data);
+  if (!path.has_parent_path()) return path.string();
+  std::error_code failed;
+  fs::create_directories(path.parent_path(), failed);
+  if (failed) throw BadInput(path.string(), "", "its folder cannot be made: " + failed.message());
+  return path.string();
+}
+
+int run(const Options& options) {
+  std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error to be told, not the end of everybody's game
+  ::umask(077);                   // what is kept here tells dice to come
+  const server::Library library = library_at_home();
+  const std::string path = storage_path(options);
+  server::Logbook log = server::Logbook::to_stderr(kLogLevels.at(options.log_level));
+  const std::unique_ptr<server::Storage> storage = server::open_sqlite(path, log);
+  server::Workers workers(std::max(2, static_cast<int>(std::thread::hardware_concurrency())));
+  server::House house{.storage = *storage,
+                      .library = library,
+                      .workers = workers,
+                      .pace = std::chrono::milliseconds(options.pace),
+                      .log = log};
+  if (options.seed) {
+    house.seed = server::foretold_seeds(*options.seed);
+    std::cout << "Every die of new battles can be foretold (--seed): for tests, not for play.\n";
+  }
+  server::Hall hall(house);
+  std::cout << fmt::format("Battles are kept in {}\n", path);
+  server::HttpApi api(hall);
+  server::Server server(hall, api, workers, options.serve);
+  std::cout << fmt::format("\nOpen this page to play:  http://{}:{}/\n\nCtrl-C ends the server; battles are kept.\n",
+                           options.serve.address == "127.0.0.1" ? "localhost" : options.serve.address, server.port())
+            << std::flush;
+  log.info("grognard {} serves {} at port {}", library.version, options.serve.address, server.port());
+  hall.verify_all();  // while people play already
+  server.run();
+  log.info("grognard ends");
+  std::cout << "\nGood-bye. All battles are kept.\n";
+  workers.stop();
+  return kFine;
+}
+
+}  // namespace
+
+void add_serve(CLI::App& app, int& exit_code) {
+  CLI::App* command = app.add_subcommand("serve", "Play in the browser: serves the page and keeps the battles");
+  const auto options = std::make_shared<Options>();
+  command->add_option("--port", options->serve.port, "Port to listen on; 0: any that is free (default 8080)");
+  command->add_option(
+      "--address", options->serve.address,
+      "Address to listen on (default 127.0.0.1: this machine only; 0.0.0.0: everybody who can reach it)");
+  command->add_option("--data", options->data, "File that keeps the battles (default in your home folder)");
+  command->add_option("--pace", options->pace, "Milliseconds between the computer's orders (default 350)")
+      ->check(CLI::Range(0, 60000));
+  command->add_option("--seed", options->seed, "For tests: new battles get the dice of this number, then of the next");
+  command
+      ->add_option("--new-battles", options->serve.limits.new_battles_per_minute,
+                   "New battles a minute from one address (default 20)")
+      ->check(CLI::Range(1.0, 1e6));
+  command->add_option("--log-level", options->log_level, "What is written to the error stream (default info)")
+      ->check(CLI::IsMember(&kLogLevels));
+  command->footer(
+      "Example:\n  grognard serve\n  grognard serve --port 9000 --data club.sqlite\n\n"
+      "To play with friends over the internet put a web server with https in front of it.");
+  command->callback([options, &exit_code] { exit_code = run(*options); });
+}
+
+}  // namespace grognard

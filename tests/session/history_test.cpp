@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include "session/history.h"
+
+#include <gtest/gtest.h>
+
+#include "../core/toy.h"
+
+namespace grognard {
+namespace {
+
+// The note of a battle that went back to a secret order is for everybody, the order still is not.
+TEST(History, ANoteGivesNoSecretOrderAway) {
+  const auto battle = toy::battle();
+  History history(toy::kBook, *battle, {});
+  const Command bold = toy::order(Side::A, "bold");
+  const Event told{.rule = "TY-TURN-2", .what = "order", .only = Side::A};
+  history.add({*battle, *battle, bold, "because", {told}, Secrecy::Order});
+  EXPECT_TRUE(history.keeps_secrets());
+  history.note("Both went back.");
+  const LogEntry own = history.entry(1).told_to({{true, false}});
+  EXPECT_EQ(own.order, "A bold");
+  EXPECT_EQ(own.words, "bold");
+  EXPECT_EQ(own.events.size(), 2u);
+  const LogEntry others = history.entry(1).told_to({{false, true}});
+  EXPECT_EQ(others.order + others.words + others.why, "");
+  ASSERT_EQ(others.events.size(), 1u);
+  EXPECT_EQ(others.events[0].text, "Both went back.");
+}
+
+}  // namespace
+}  // namespace grognard
