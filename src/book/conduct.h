@@ -22,7 +22,11 @@ struct Manners {
   std::string_view one_at_a_time = "One unit and one target at a time.";
   std::size_t (*longest_path)(Verb) = [](Verb) -> std::size_t { return 16; };
   std::size_t most_targets = 1;
-  bool keeps_numbers = true;  // false: a number is only a hint to the judge, and is not kept
+  // Records, cases and typed orders have one number for everything: of these verbs it says which details are picked, of those
+  // its first bit that the judge is to find the way.
+  std::span<const Verb> with_picks = {};
+  std::span<const Verb> with_ways = {};
+  bool keeps_numbers = true;                                                   // false: no verb has one
   bool (*any_time)(Verb) = [](Verb verb) { return verb == Verb("concede"); };  // orders that need no question
 };
 

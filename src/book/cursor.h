@@ -5,6 +5,7 @@
 #include <boost/container/static_vector.hpp>
 #include <cstdint>
 
+#include "book/field_list.h"
 #include "core/check.h"
 #include "core/command.h"
 
@@ -19,6 +20,7 @@ struct CursorFrame {
   std::int16_t index = 0;
   friend bool operator==(const CursorFrame&, const CursorFrame&) = default;
 };
+GROGNARD_FIELDS(CursorFrame, step, unit, other, index)
 
 class Cursor {
  public:

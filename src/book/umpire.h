@@ -15,6 +15,8 @@ inline void keep_only_the_verb(Command& c) {
   c.targets.clear();
   c.path.clear();
   c.number = 0;
+  c.picks = 0;
+  c.find_way = false;
 }
 
 template <class State>
@@ -86,6 +88,24 @@ void weigh_done(const State& s, const auto& q, Verdict& v) {
   if (v.legal()) v.refuse(asked.rule, "This must be settled first.");
 }
 
+// The order with everything in its own field.
+inline void sort_out_number(const Manners& manners, Command& c) {
+  const auto is_one_of = [&](std::span<const Verb> verbs) {
+    return std::find(verbs.begin(), verbs.end(), c.verb) != verbs.end();
+  };
+  const bool picks = is_one_of(manners.with_picks);
+  if (!picks) c.picks = 0;
+  if (c.number <= 0) return;
+  if (!manners.keeps_numbers) {
+    c.find_way |= std::exchange(c.number, 0) == 1;
+  } else if (picks) {
+    c.picks |= static_cast<std::uint32_t>(std::exchange(c.number, 0));
+  } else if ((c.number & 1) != 0 && is_one_of(manners.with_ways)) {
+    c.find_way = true;
+    --c.number;
+  }
+}
+
 template <class State>
 Verdict weigh_by_chapter(const State& s, const Command& command) {
   const Manners& manners = conduct_of(s).manners;
@@ -100,13 +120,14 @@ Verdict weigh_by_chapter(const State& s, const Command& command) {
     return v.refuse(manners.too_long, fmt::format("A path of more than {} poses.", most));
   if (command.units.size() > 1 || command.targets.size() > manners.most_targets)
     return v.refuse(manners.too_many, std::string(manners.one_at_a_time));
+  sort_out_number(manners, v.command);
   const auto q = question_for(s, command.side);
   if (command.verb == kDone) {
     weigh_done(s, q, v);
     return v;
   }
   chapter_of(s, q.step).weigh(s, q, v);
-  if (!manners.keeps_numbers) v.command.number = 0;
+  v.command.find_way = false;
   return v;
 }
 

@@ -13,7 +13,7 @@ struct Wording {
   Verb verb;
   RuleId rule;
   std::string_view label;
-  int number = 0;                    // of the order, where one verb has several ways with words of their own
+  int number = 0;  // of the order (or its picks), where one verb has several ways with words of their own
   std::string_view to_a_place = {};  // the label with a pose, where it is offered with and without
   Ends ends = Ends::Nothing;         // kDone always ends the step
 };
@@ -27,7 +27,7 @@ class Verbs {
   // Nothing if there is no such verb; of several ways the first, if this one has no words of its own.
   const Wording* find(Verb verb, int number = 0) const;
   std::string_view label(const Command& command) const {
-    return option({command.verb, kNoPiece, kNoPiece, Needs::Nothing, false, command.number}).label;
+    return option({command.verb, kNoPiece, kNoPiece, Needs::Nothing, false, command.number_or_picks()}).label;
   }
   // The words of the first row where the verb has none.
   Option option(const Choice& choice) const;

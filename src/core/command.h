@@ -35,9 +35,6 @@ class Verb {
 using PieceId = std::int16_t;
 inline constexpr PieceId kNoPiece = -1;
 
-// The number of an order with a path that gives only where to stand at the end: the judge finds the way there.
-inline constexpr int kFindTheWay = 1;
-
 // An order: who does what, to whom, by which way. One flat shape for all rulebooks.
 struct Command {
   Side side = Side::A;
@@ -45,8 +42,12 @@ struct Command {
   boost::container::small_vector<PieceId, 1> units = {};
   boost::container::small_vector<PieceId, 1> targets = {};
   boost::container::small_vector<Pose, 3> path = {};  // key poses after the start, in order
-  int number = 0;
+  int number = 0;           // how many or how far; of a verb that can be done in several ways: which (Option::number)
+  std::uint32_t picks = 0;  // details switched on, by their bits (Pick::bit)
+  bool find_way = false;  // the path says only where to stand at the end: the judge finds the way there, and it is gone
 
+  // A verb has a number or details to pick, never both; where there is one number for either, the judge knows which.
+  int number_or_picks() const { return picks != 0 ? static_cast<int>(picks) : number; }
   PieceId unit() const { return units.empty() ? kNoPiece : units.front(); }
   PieceId target() const { return targets.empty() ? kNoPiece : targets.front(); }
   friend bool operator==(const Command&, const Command&) = default;

@@ -171,7 +171,7 @@ std::string order_text(const Command& command, const Roster& roster) {
   if (!command.path.empty()) text += " @";
   for (const Pose& pose : command.path)
     text += fmt::format(" {},{},{}", pose.x / 100.0, pose.y / 100.0, pose.facing.in_degrees());
-  if (command.number != 0) text += fmt::format(" # {}", command.number);
+  if (const int number = command.number_or_picks()) text += fmt::format(" # {}", number);
   return text;
 }
 

@@ -15,4 +15,17 @@ constexpr Side other(Side side) { return side == Side::A ? Side::B : Side::A; }
 constexpr int index_of(Side side) { return static_cast<int>(side); }
 constexpr std::string_view letter(Side side) { return side == Side::A ? "A" : "B"; }
 
+// One of something for each side, A's first.
+template <class T>
+struct PerSide {
+  T both[2] = {};
+  constexpr T& operator[](Side side) { return both[index_of(side)]; }
+  constexpr const T& operator[](Side side) const { return both[index_of(side)]; }
+  constexpr T* begin() { return both; }
+  constexpr T* end() { return both + 2; }
+  constexpr const T* begin() const { return both; }
+  constexpr const T* end() const { return both + 2; }
+  friend bool operator==(const PerSide&, const PerSide&) = default;
+};
+
 }  // namespace grognard

@@ -24,10 +24,10 @@ struct Measure {
   double allowed = 0;
 };
 
-// A detail of an order that can be switched on and off: by a bit of its number, or by a place in its path.
+// A detail of an order that can be switched on and off: by a bit of its picks, or by a place in its path.
 struct Pick {
   std::string label;  // "platoon 3 holds fire"
-  int bit = -1;       // of Command::number; -1: by place
+  int bit = -1;       // of Command::picks; -1: by place
   Pose place = {};  // in Command::path, after the poses that the option needs; of a bit: where it is shown, if anywhere
   bool on = false;
   bool danger = false;    // it would hurt one's own
@@ -38,7 +38,7 @@ struct Pick {
 // The order with a detail switched the other way.
 inline Command switched(Command command, const Pick& pick) {
   if (pick.bit >= 0) {
-    command.number ^= 1 << pick.bit;
+    command.picks ^= 1u << pick.bit;
     return command;
   }
   const auto at = std::find(command.path.begin(), command.path.end(), pick.place);

@@ -121,7 +121,7 @@ Pose pose_from_json(const Reader& reader) {
 }
 
 Command command_from_json(const Reader& reader, const Roster& roster) {
-  reader.only({"side", "verb", "unit", "units", "target", "targets", "path", "number"});
+  reader.only({"side", "verb", "unit", "units", "target", "targets", "path", "number", "picks", "find_way"});
   Command command;
   command.side = reader["side"].one_of(kSideNames);
   const Reader verb = reader["verb"];
@@ -132,6 +132,8 @@ Command command_from_json(const Reader& reader, const Roster& roster) {
   get_pieces(reader, "target", "targets", roster, command.targets);
   for (const Reader& pose : reader.items_or_none("path", kMostPoses)) command.path.push_back(pose_from_json(pose));
   command.number = reader.whole_or("number", -kHighestNumber, kHighestNumber, 0);
+  command.picks = static_cast<std::uint32_t>(reader.whole_or("picks", 0, kHighestNumber, 0));
+  command.find_way = reader.yes_no_or("find_way", false);
   return command;
 }
 
@@ -147,6 +149,8 @@ Json to_json(const Command& command, const Roster& roster) {
   put_pieces(json, "target", "targets", {command.targets.data(), command.targets.size()}, roster);
   if (!command.path.empty()) json["path"] = list_of(command.path);
   if (command.number != 0) json["number"] = command.number;
+  if (command.picks != 0) json["picks"] = command.picks;
+  if (command.find_way) json["find_way"] = true;
   return json;
 }
 

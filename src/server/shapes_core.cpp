@@ -14,9 +14,9 @@ constexpr Field kCommand[] = {
     {"target?", "string", "whom; either this or targets"},
     {"targets?", "string[]"},
     {"path?", "Pose[]", "key poses after the start"},
-    {"number?", "number",
-     "the option's, with the bits of picks that are on; where it needs a path: with bit 0 the judge finds the way to "
-     "the last pose"},
+    {"number?", "number", "how many or how far; of a verb that can be done in several ways: the option's"},
+    {"picks?", "number", "the bits of the details that are switched on"},
+    {"find_way?", "boolean", "the path says only where to stand at the end: the judge finds the way there"},
 };
 constexpr Field kLine[] = {{"rule", "string"}, {"label", "string"}, {"value", "number"}};
 constexpr Field kBreakdown[] = {
@@ -40,7 +40,7 @@ constexpr Field kVerdict[] = {
 };
 constexpr Field kDetail[] = {
     {"label", "string"},
-    {"bit?", "number", "of the order's number; without it: by place"},
+    {"bit?", "number", "of the order's picks; without it: by place"},
     {"place?", "Pose", "in the order's path, after the poses that the option needs; of a bit: where to show it"},
     {"on", "boolean"},
     {"danger?", "boolean", "it would hurt one's own"},

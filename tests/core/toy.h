@@ -84,7 +84,8 @@ inline Verdict weigh(const State& s, const Command& c) {
     if (v.measure.used > 6) v.refuse("TY-MOVE-2", "A move is at most 6 long.");
   }
   if (c.verb == Verb("fire")) {
-    const bool holds = (c.number & (1 << kOneHolds)) != 0;
+    v.command.picks |= static_cast<std::uint32_t>(std::exchange(v.command.number, 0));
+    const bool holds = (v.command.picks & (1u << kOneHolds)) != 0;
     v.picks.push_back({.label = "one man holds his fire", .bit = kOneHolds, .on = holds, .note = "a die less"});
   }
   return v;
@@ -136,7 +137,7 @@ inline void take_orders(State& s, const Command& c, Dice& dice, Chronicle& tell)
 }
 
 inline void second_fire(State& s, const Command& c, Dice& dice, Chronicle& tell) {
-  const int held = (c.number & (1 << kOneHolds)) != 0 ? 1 : 0;
+  const int held = (c.picks & (1u << kOneHolds)) != 0 ? 1 : 0;
   if (c.verb == Verb("fire")) s.hits = volley(s, Side::A, s.strength[0] - held, false, dice, tell);
   if (c.verb == Verb("move")) s.pose[0] = c.path[0];
   if (s.hits > 0 && s.strength[1] > 0) {

@@ -154,7 +154,7 @@ TEST(Wire, APickIsSwitchedOnAndOff) {
   const std::unique_ptr<Battle> battle = toy::battle({.step = toy::Step::Second});
   const Verdict all = battle->judge(toy::order(Side::A, "fire"));
   const Verdict held = battle->judge(switched(all.command, all.picks[0]));
-  EXPECT_EQ(held.command.number, 2);
+  EXPECT_EQ(held.command.picks, 2u);
   EXPECT_TRUE(held.picks[0].on);
   EXPECT_EQ(switched(held.command, held.picks[0]), all.command);
   const Pick place{.label = "left for another", .place = {250, 300, Facing::degrees(90)}};

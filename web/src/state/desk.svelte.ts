@@ -247,7 +247,7 @@ export class Desk {
     const poses = option.needs === 'path' ? 64 : option.needs === 'pose' ? 1 : 0;
     const path = (hint.command.path ?? []).slice(0, poses);
     this.order.number = hint.command.number ?? 0;
-    this.order.switched = switchedIn(hint.command, option, poses);
+    this.order.switched = switchedIn(hint.command, poses);
     if (path.length) this.hand.takePath(path);
     await this.judgeNow();
   }

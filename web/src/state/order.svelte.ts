@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 // The order in hand as it would be given: the option with what is held over the table and what is switched on in it.
-import { asSwitched, deviceOf, NOTHING, numberOf, orderOf, stillListed, toggled, wayOf, type Switched } from '../table/details';
+import { asSwitched, detailsOf, deviceOf, NOTHING, orderOf, stillListed, toggled, wayOf, type Switched } from '../table/details';
 import type { Command, Detail, Device, GroundInfo, Option, Piece, Pose, Preview, Verdict } from '../wire/types';
 import { Hand, type Holding } from './hand.svelte';
 import type { TableState } from './table.svelte';
@@ -48,7 +48,7 @@ export class Order implements Holding {
     const order = orderOf(option, side);
     if (option.needs === 'number') return { ...order, number: this.number };
     const path = [...this.hand.path(), ...this.switched.places];
-    return { ...order, ...(path.length ? { path } : {}), ...numberOf(option, this.switched.bits, this.isWay && !this.hand.byHand && this.hand.pose !== null) };
+    return { ...order, ...(path.length ? { path } : {}), ...detailsOf(this.switched.bits, this.isWay && !this.hand.byHand && this.hand.pose !== null) };
   }
 
   setNumber(number: number): void {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
-// Details of an order that are switched on and off: by a bit of its number, or by a place in its path.
+// Details of an order that are switched on and off: by a bit of its picks, or by a place in its path.
 import type { Command, Detail, Device, Option, Point, Pose, Side, Verdict } from '../wire/types';
 import { samePose } from './hand';
 
@@ -10,9 +10,6 @@ export interface Switched {
 }
 
 export const NOTHING: Switched = { bits: 0, places: [] };
-
-/** In the number of an order with a path: only its end is given, the judge finds the way there. */
-const FIND_THE_WAY = 1;
 
 const SAME_PLACE = 0.01;
 
@@ -69,14 +66,13 @@ export function stillListed(places: Pose[], picks: Detail[]): Pose[] {
 
 /** The order that an option stands for, as far as the option says. */
 export function orderOf(option: Option, side: Side): Command {
-  const { verb, unit, target } = option;
-  return { side, verb, ...(unit ? { unit } : {}), ...(target ? { target } : {}), ...numberOf(option, 0, false) };
+  const { verb, unit, target, number } = option;
+  return { side, verb, ...(unit ? { unit } : {}), ...(target ? { target } : {}), ...(number ? { number } : {}) };
 }
 
-/** An order's number: that of its option, what is switched on, and whether the judge finds the way. */
-export function numberOf(option: Option, bits: number, findsWay: boolean): Pick<Command, 'number'> {
-  const number = (option.number ?? 0) | bits | (findsWay ? FIND_THE_WAY : 0);
-  return number ? { number } : {};
+/** What is switched on in an order, and whether only the end of its path is given and the judge finds the way there. */
+export function detailsOf(bits: number, findsWay: boolean): Pick<Command, 'picks' | 'find_way'> {
+  return { ...(bits ? { picks: bits } : {}), ...(findsWay ? { find_way: true } : {}) };
 }
 
 /** The path of a judged order without the places of its details. */
@@ -98,9 +94,8 @@ export function deviceOf({ device, picks = [] }: Verdict): Device | null {
 }
 
 /** What an order has beyond its option: its details, as far as they can be told from it alone. */
-export function switchedIn(command: Command, option: Option, needed: number): Switched {
-  const own = (option.number ?? 0) | (option.needs === 'path' ? FIND_THE_WAY : 0);
-  return { bits: (command.number ?? 0) & ~own, places: (command.path ?? []).slice(needed) };
+export function switchedIn(command: Command, needed: number): Switched {
+  return { bits: command.picks ?? 0, places: (command.path ?? []).slice(needed) };
 }
 
 /** Of several options with the same verb, that which an order is an instance of: its number is the order's, or is asked for, or is all in it. */

@@ -23,8 +23,12 @@ export interface Command {
   targets?: string[];
   /** key poses after the start */
   path?: Pose[];
-  /** the option's, with the bits of picks that are on; where it needs a path: with bit 0 the judge finds the way to the last pose */
+  /** how many or how far; of a verb that can be done in several ways: the option's */
   number?: number;
+  /** the bits of the details that are switched on */
+  picks?: number;
+  /** the path says only where to stand at the end: the judge finds the way there */
+  find_way?: boolean;
 }
 
 /** One modifier. */
@@ -61,7 +65,7 @@ export interface Measure {
 /** A detail of an order that can be switched on and off. */
 export interface Detail {
   label: string;
-  /** of the order's number; without it: by place */
+  /** of the order's picks; without it: by place */
   bit?: number;
   /** in the order's path, after the poses that the option needs; of a bit: where to show it */
   place?: Pose;

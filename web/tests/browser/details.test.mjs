@@ -46,17 +46,17 @@ play('one verb, two ways of doing it: two buttons, and the number goes with the 
   await page.mouse.click(...(await board.screen(x, y - 2)));
   await board.order.getByText('Allowed.').waitFor();
   const last = () => said.filter((request) => request.do === 'preview').at(-1).command;
-  assert.equal(last().number, COLUMN + 1, 'the option’s number, and the wish that the judge finds the way');
+  assert.deepEqual([last().number, last().find_way], [COLUMN, true], 'the option’s number, and the wish that the judge finds the way');
 
   // The other way of doing it, to where it is held.
   const to = last().path;
   const ways = board.order.getByRole('group', { name: 'How it is done' });
   assert.equal(await ways.getByRole('radio').count(), 2);
   await ways.getByRole('radio', { name: 'Move', exact: true }).check();
-  await until('it is judged without', () => last().number === 1);
+  await until('it is judged without', () => !last().number && last().find_way);
   assert.deepEqual(last().path, to);
   await ways.getByRole('radio', { name: 'Form column, then move' }).check();
-  await until('it is judged with it again', () => last().number === COLUMN + 1);
+  await until('it is judged with it again', () => last().number === COLUMN);
   await board.order.getByText('Allowed.').waitFor();
   await board.give();
   const { command } = said.find((request) => request.do === 'submit' && request.command.unit === 'a-ligne-1');
@@ -66,7 +66,7 @@ play('one verb, two ways of doing it: two buttons, and the number goes with the 
   // A unit that is simply dragged goes the plain way.
   await board.drag('a-legere', 0, -2);
   await board.order.getByText('Allowed.').waitFor();
-  assert.equal(last().number, 1);
+  assert.deepEqual([last().number, last().find_way], [undefined, true]);
 });
 
 play('details of an order are switched on and off', async (cast) => {
@@ -92,7 +92,7 @@ play('details of an order are switched on and off', async (cast) => {
     return color;
   }));
   await risky.check();
-  await until('it is judged', () => last().number === 1 << FAR);
+  await until('it is judged', () => last().picks === 1 << FAR);
   await page.locator('[data-device="aimed"] .own').waitFor({ state: 'detached' });
 
   // By keyboard, quickly one after the other; what has the focus is pointed out on the table.
@@ -102,14 +102,14 @@ play('details of an order are switched on and off', async (cast) => {
   assert.equal(await page.locator('[data-pick="1"].pointed').count(), 1);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
-  await until('both are judged', () => last().number === (1 << FAR) + 1 && last().path?.length === 1);
+  await until('both are judged', () => last().picks === (1 << FAR) + 1 && last().path?.length === 1);
   assert.deepEqual(last().path, [place]);
   await page.keyboard.press('Space');
   await until('the place is taken out again', () => !last().path);
 
   // By pointing, and on the table itself.
   await details.getByText('gun 1 holds its fire').click();
-  await until('gun 1 fires', () => last().number === 1 << FAR);
+  await until('gun 1 fires', () => last().picks === 1 << FAR);
   await page.mouse.move(5, 5);
   await details.getByText('the head of the column').hover();
   assert.equal(await page.locator('[data-pick="2"].pointed .halo').count(), 1);
@@ -119,7 +119,7 @@ play('details of an order are switched on and off', async (cast) => {
 
   await board.give();
   const { command } = said.find((request) => request.do === 'submit');
-  assert.deepEqual([command.number, command.path], [1 << FAR, [place]]);
+  assert.deepEqual([command.picks, command.path], [1 << FAR, [place]]);
 });
 
 play('dice that are read one by one say what each needs', async (cast) => {

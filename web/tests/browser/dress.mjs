@@ -48,7 +48,7 @@ export function withCards(state, column = 4) {
   state.view.cards = { line: CARD };
 }
 
-/** the bit of a detail that is far up in the number */
+/** the bit of a detail that is far up in the picks */
 export const FAR = 20;
 
 /** A battery whose guns may hold their fire, and that may leave its target for another. */
@@ -56,22 +56,22 @@ export function guns(place) {
   return {
     up: ({ command }) => {
       if (command?.verb !== 'fire') return;
-      delete command.number;
+      delete command.picks;
       delete command.path;
     },
     down: (message, request) => {
       const verdict = message.reply?.verdict;
       if (!verdict || request.command?.verb !== 'fire') return;
-      const { number = 0, path = [] } = request.command;
-      Object.assign(verdict.command, number ? { number } : {}, path.length ? { path } : {});
+      const { picks = 0, path = [] } = request.command;
+      Object.assign(verdict.command, picks ? { picks } : {}, path.length ? { path } : {});
       const [x, y] = place;
       verdict.picks = [
-        { label: 'gun 1 holds its fire', bit: 0, on: (number & 1) > 0, note: '4+ at 9"' },
-        { label: 'gun 2 holds its fire', bit: FAR, on: (number & (1 << FAR)) > 0, danger: true, note: '1/22e Ligne at 3"', place: [x + 4, y, 0] },
+        { label: 'gun 1 holds its fire', bit: 0, on: (picks & 1) > 0, note: '4+ at 9"' },
+        { label: 'gun 2 holds its fire', bit: FAR, on: (picks & (1 << FAR)) > 0, danger: true, note: '1/22e Ligne at 3"', place: [x + 4, y, 0] },
         { label: 'the head of the column is left for another', place, on: path.length > 0 },
       ];
       const ring = (by) => [[x - 3, y + by], [x + 3, y + by], [x + 3, y + by + 2], [x - 3, y + by + 2]];
-      verdict.device = { line: [], shape: [ring(-1), ring(1), ring(3)], labels: ['5+', '4+', '3+'], covers: [[x, y], [x + 1, y], [x + 4, y]], endangers: number >> FAR ? [] : [[x + 4, y]] };
+      verdict.device = { line: [], shape: [ring(-1), ring(1), ring(3)], labels: ['5+', '4+', '3+'], covers: [[x, y], [x + 1, y], [x + 4, y]], endangers: picks >> FAR ? [] : [[x + 4, y]] };
     },
   };
 }

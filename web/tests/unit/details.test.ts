@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
-import { asSwitched, detailAt, deviceOf, endOf, isRemark, markedAt, NOTHING, numberOf, optionOf, orderOf, stillListed, switchedIn, toggled, wayOf, waysOfDoing } from '../../src/table/details';
+import { asSwitched, detailAt, detailsOf, deviceOf, endOf, isRemark, markedAt, NOTHING, optionOf, orderOf, stillListed, switchedIn, toggled, wayOf, waysOfDoing } from '../../src/table/details';
 import { verdictWords } from '../../src/table/words';
 import type { Detail, Option, Pose, Verdict } from '../../src/wire/types';
 
@@ -70,12 +70,11 @@ describe('details of an order', () => {
   });
 });
 
-describe('the number of an order', () => {
-  it('is that of its option, with details and the wish that the judge finds the way', () => {
-    expect(numberOf(option('move'), 0, false)).toEqual({});
-    expect(numberOf(option('move'), 0, true)).toEqual({ number: 1 });
-    expect(numberOf(option('move', 6), 0, true)).toEqual({ number: 7 });
-    expect(numberOf(option('fire', 4), 1 << 20, false)).toEqual({ number: 4 + (1 << 20) });
+describe('an order', () => {
+  it('has the number of its option, its details, and the wish that the judge finds the way', () => {
+    expect(detailsOf(0, false)).toEqual({});
+    expect(detailsOf(0, true)).toEqual({ find_way: true });
+    expect(detailsOf(1 << 20, false)).toEqual({ picks: 1 << 20 });
     expect(orderOf(option('form', 2, 'b1'), 'B')).toEqual({ side: 'B', verb: 'form', unit: 'a1', target: 'b1', number: 2 });
   });
 
@@ -92,8 +91,8 @@ describe('the number of an order', () => {
   it('tells which option an order belongs to', () => {
     const [plain, column, other] = [option('move'), option('move', 4), option('halt')];
     const all = [plain, column, other];
-    expect(optionOf({ side: 'A', verb: 'move', number: 1 }, all)).toBe(plain);
-    expect(optionOf({ side: 'A', verb: 'move', number: 5 }, all)).toBe(column);
+    expect(optionOf({ side: 'A', verb: 'move', find_way: true }, all)).toBe(plain);
+    expect(optionOf({ side: 'A', verb: 'move', number: 4 }, all)).toBe(column);
     expect(optionOf({ side: 'A', verb: 'charge' }, all)).toBeUndefined();
     const [half, asked] = [{ ...option('form', 50), needs: 'nothing' as const }, { ...option('form', 50), needs: 'number' as const }];
     expect(optionOf({ side: 'A', verb: 'form', number: 50 }, [half, asked])).toBe(half);
@@ -101,7 +100,7 @@ describe('the number of an order', () => {
     const [one, two] = [option('fire', 0, 'b1'), option('fire', 0, 'b2')];
     expect(optionOf({ side: 'A', verb: 'fire', target: 'b2' }, [one, two])).toBe(two);
     expect(waysOfDoing(plain, all)).toEqual([plain, column]);
-    expect(switchedIn({ side: 'A', verb: 'move', number: 13, path: [AT] }, column, 64)).toEqual({ bits: 8, places: [] });
-    expect(switchedIn({ side: 'A', verb: 'fire', number: 2, path: [AT] }, { ...one, needs: 'nothing' }, 0)).toEqual({ bits: 2, places: [AT] });
+    expect(switchedIn({ side: 'A', verb: 'move', number: 4, picks: 8, path: [AT] }, 64)).toEqual({ bits: 8, places: [] });
+    expect(switchedIn({ side: 'A', verb: 'fire', picks: 2, path: [AT] }, 0)).toEqual({ bits: 2, places: [AT] });
   });
 });

@@ -65,7 +65,8 @@ void consider_advance(Counsel& a, int f) {
     facing = commander.facing.turned(std::clamp(turn_between(now, facing), -kFreeTurn, kFreeTurn));
   }
   for (const double share : {1.0, 0.7, 0.4}) {
-    Candidate& c = a.add(0.8 * share, "Forward, all together.", "advance", s.formation_piece(f), kNoPiece, kFindTheWay);
+    Candidate& c = a.add(0.8 * share, "Forward, all together.", "advance", s.formation_piece(f));
+    c.command.find_way = true;
     c.command.path.push_back(
         Pose::snapped(commander.at() + direction * (far * share), share < 1 ? commander.facing : facing));
   }

@@ -88,10 +88,10 @@ void sample_pose(const State& s, const Option& option, Side side, Random& random
                                                                    : anywhere(s, side, deep, random));
   } else if (verb == Verb("advance")) {
     c.path.push_back(random_way(s, s.formation_index(id), s.general(id).pose, random));
-    c.number = kFindTheWay;
+    c.find_way = true;
   } else if (verb == Verb("move")) {
     c.path.push_back(random_way(s, s.unit(id).formation, s.unit(id).pose, random));
-    c.number = kFindTheWay;
+    c.find_way = true;
   } else if (verb == Verb("bring-up")) {
     c.path.push_back(random_place_for_guns(s, id, random));
   } else if (verb == Verb("ride")) {

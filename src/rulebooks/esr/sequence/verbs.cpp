@@ -118,6 +118,10 @@ bool gives_directive(const State& s, const Command& c) {
   return book::asks_both(s) || std::ranges::find(kDirectives, c.verb) != std::end(kDirectives);
 }
 
+constexpr Verb kPickDetails[] = {"attach", "bring-up",      "commit-to",    "deploy", "detach",
+                                 "fire",   "grand-battery", "mass-assault", "ploy"};
+constexpr Verb kFindTheirWay[] = {"advance", "move", "ride"};
+
 }  // namespace
 
 const book::Conduct<State, Step> kConduct = {
@@ -128,6 +132,8 @@ const book::Conduct<State, Step> kConduct = {
                 .too_many = "ES-GEN-13",
                 .one_at_a_time = "One piece at a time is given an order.",
                 .most_targets = 24,
+                .with_picks = kPickDetails,
+                .with_ways = kFindTheirWay,
                 .any_time = is_any_time},
     .question = question,
     .chapter = chapter,

@@ -75,7 +75,8 @@ void add_march(Counsel& a, PieceId unit, Vec2 goal, double way, double score, st
   const Vec2 forward = towards * (1 / distance);
   for (const double part : {1.0, 0.7, 0.4}) {
     propose_march(a, unit, Pose::snapped(at + forward * std::min(way * part, distance), facing_of(forward)),
-                  score * part, why, kFindTheWay);
+                  score * part, why, 0);
+    a.last().find_way = true;
   }
   propose_wheel(a, unit, facing_of(forward), way, score * 0.95, why);
   // Around whatever is in the way.
@@ -302,7 +303,7 @@ void advise_unit(Counsel& a, PieceId unit) {
   if (!on_table(u)) return;
   if (u.faces_rear) a.add(6, "Faces the enemy again.", "face-front", unit);
   if (u.formation == Formation::Garrison) return advise_garrison(a, unit);
-  if (bound_of(a.s, unit) == Bound::BurntOut) a.add(9, "The house burns.", "leave", unit, kNoPiece, kFindTheWay);
+  if (bound_of(a.s, unit) == Bound::BurntOut) a.add(9, "The house burns.", "leave", unit, kNoPiece, 1);
   if (foe == kNoPiece) return;
   advise_charges(a, unit);
   if (is_foot(u.arm)) advise_foot(a, unit, foe, away);

@@ -95,6 +95,11 @@ Verdict weigh(const State& s, const Command& command) {
         v.refuse("GW-TURN-2", sealed ? "This side has sealed its orders." : "The other side is asked now."));
   }
   if (!is_sound(s, v)) return v;
+  v.command.picks = 0;
+  if (command.number == 1 && (command.verb == Verb("move") || command.verb == Verb("battle-move"))) {
+    v.command.find_way = true;
+    v.command.number = 0;
+  }
   if (command.verb == Verb("done")) {
     weigh_seal(s, v);
     return v;
@@ -102,6 +107,7 @@ Verdict weigh(const State& s, const Command& command) {
   if (!command.units.empty() && s.side_of(command.unit()) != command.side)
     return std::move(v.refuse("GW-TURN-3", sentence("{0} {0:is|are} of the other side.", name_of(s, command.unit()))));
   answers_to(s.ask).weigh(s, v);
+  v.command.find_way = false;
   v.secret = secrecy_of(s, v.command);
   return v;
 }

@@ -44,6 +44,7 @@ struct Thought {
   PieceId target = kNoPiece;
   std::optional<Pose> pose = {};
   int number = 0;
+  bool find_way = false;
 };
 
 // --- advice_fire.cpp ---

@@ -71,7 +71,7 @@ Pose step_towards(const State& s, PieceId unit, PieceId enemy, double advance) {
 
 // RW-MOVE-22: nobody is helped by a battalion that marches through its neighbours.
 bool disorders_friends(const State& s, PieceId unit, const Pose& goal) {
-  Verdict v{.command = {.side = s.side_of(unit), .verb = "move", .units = {unit}, .number = kFindTheWay}};
+  Verdict v{.command = {.side = s.side_of(unit), .verb = "move", .units = {unit}, .find_way = true}};
   v.command.path.push_back(goal);
   return !weigh_march(s, unit, v).passed.empty();
 }
@@ -88,7 +88,8 @@ Thought best_move(const State& s, PieceId unit) {
   if (enemy.unit == kNoPiece) return best;
   if (should_retire(s, unit, enemy))
     return {0.5,      "Skirmishers fall back before formed troops.", "move",
-            kNoPiece, step_towards(s, unit, enemy.unit, -4),         kFindTheWay};
+            kNoPiece, step_towards(s, unit, enemy.unit, -4),         0,
+            true};
   const double stand_off = shies_from(s, unit, enemy.unit) ? 13 : wanted_gap(s, unit);
   const double advance = std::min(enemy.gap - stand_off, s.card(unit).move);
   if (advance < 0.4) return best;
@@ -96,7 +97,8 @@ Thought best_move(const State& s, PieceId unit) {
   const double score = disorders_friends(s, unit, goal) ? 0.02 : enemy.gap > 12 ? 0.5 : 0.3;
   return {score,  enemy.gap > 12 ? "Forward, towards the enemy." : "Closer, to where its fire tells.",
           "move", kNoPiece,
-          goal,   kFindTheWay};
+          goal,   0,
+          true};
 }
 
 Thought best_formation(const State& s, PieceId unit) {

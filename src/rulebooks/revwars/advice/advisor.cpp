@@ -63,7 +63,7 @@ void sample_path(const State& s, const Option& option, Random& random, Command& 
       return;
     }
     c.path.push_back(random_goal(s, id, random));
-    c.number |= kFindTheWay;
+    c.find_way = true;
   } else if (verb == Verb("ride") || verb == Verb("evade")) {
     const Pose from = s.general(id).pose;
     c.path.push_back(Pose::snapped(from.at() + any_facing(random).forward() * (random.below(150) / 10.0), from.facing));

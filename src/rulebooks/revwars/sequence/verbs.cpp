@@ -96,6 +96,9 @@ book::Moment moment_in(const State& s) {
           .whose = s.step > Step::Deploy ? std::optional(s.active) : std::nullopt};
 }
 
+constexpr Verb kPickDetails[] = {"shoot", "shoot-past", "howitzer"};
+constexpr Verb kFindTheirWay[] = {"move", "leave", "ride", "evade"};
+
 }  // namespace
 
 const book::Conduct<State, Step> kConduct = {
@@ -105,7 +108,9 @@ const book::Conduct<State, Step> kConduct = {
                 .too_long = "RW-MOVE-5",
                 .too_many = "RW-ACT-2",
                 .one_at_a_time = "One battalion and one target at a time.",
-                .longest_path = longest_path},
+                .longest_path = longest_path,
+                .with_picks = kPickDetails,
+                .with_ways = kFindTheirWay},
     .question = question,
     .chapter = chapter,
     .moment = moment_in,

@@ -263,7 +263,7 @@ void advise_garrison(Counsel& a, PieceId unit, const Plan& plan) {
   for (const Verb verb : {Verb("leave-line"), Verb("leave-open"), Verb("leave-skirmish")}) {
     Command& c = a.add(1, "Nothing is left to hold here: it goes where the enemy is.", verb, unit);
     c.path.push_back(out);
-    c.number = kFindTheWay;
+    c.find_way = true;
   }
 }
 

@@ -102,7 +102,7 @@ bool touches_a_side(const State& s, PieceId id, Formation formation, const Pose&
 }
 
 void settle_outside(const State& s, PieceId id, Formation formation, Verdict& v) {
-  if (v.command.path.empty() || v.command.number == kFindTheWay) {
+  if (v.command.path.empty() || v.command.find_way) {
     const Facing wanted = v.command.path.empty() ? s.unit(id).pose.facing : v.command.path.back().facing;
     const auto pose = pose_outside(s, id, formation, wanted);
     if (!pose) v.refuse("TR-BUA-3", "There is no room outside.");

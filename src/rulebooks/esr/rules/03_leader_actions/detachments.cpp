@@ -79,7 +79,7 @@ void show_members(const State& s, const Members& members, MemberBits can, Member
 
 void weigh_detaching(const State& s, int superior, Verdict& v) {
   Command& c = v.command;
-  const MemberBits wanted = static_cast<MemberBits>(c.number);
+  const MemberBits wanted = MemberBits{c.picks};
   keep_only_targets(c, 1);
   if (!s.is_formation(c.target()) || s.side_of(c.target()) != c.side) {
     v.refuse("ES-LEAD-20", "Name one of his own Formations.");
@@ -91,7 +91,7 @@ void weigh_detaching(const State& s, int superior, Verdict& v) {
   const MemberBits can = detachable(s, members);
   const int most = most_to_detach(s, members);
   const MemberBits named = wanted == 0 ? usual_detachment(can, most) : wanted;
-  c.number = static_cast<int>(named);
+  c.picks = named;
   if (most == 0) v.refuse("ES-LEAD-20", "Half of a single Unit cannot be detached.");
   else if (named == 0 || (named & ~(can & kAllMembers)))
     v.refuse("ES-LEAD-20", "Only deployed or ployed Units can be detached, each tried once a turn.");
@@ -108,14 +108,14 @@ void offer_detaching(const State& s, int superior, std::vector<Option>& out) {
 }
 
 std::string words_of_detaching(const State& s, int, const Command& c) {
-  const int count = std::popcount(static_cast<MemberBits>(c.number));
+  const int count = std::popcount(MemberBits{c.picks});
   return fmt::format("detach {} of {}", counted(count, "Unit"), name_of(s, c.target()));
 }
 
 void use_up_members(State& s, const Command& c) {
   const Members members = members_of(s, s.formation_index(c.target()));
   for (std::size_t i = 0; i < members.size(); ++i)
-    if (has_member(static_cast<MemberBits>(c.number), i)) s.unit(members[i]).tried = true;
+    if (has_member(MemberBits{c.picks}, i)) s.unit(members[i]).tried = true;
 }
 
 // ES-LEAD-20: each track in proportion to the Units of its class, the detachment's share rounded up.
@@ -159,8 +159,7 @@ void make_detachment(Play& p, int, const Command& c) {
   forget_orders_naming(p, number);
   s.formation(number) = fresh_detachment(s, parent);
   for (std::size_t i = 0; i < members.size(); ++i)
-    if (has_member(static_cast<MemberBits>(c.number), i))
-      s.unit(members[i]).formation = static_cast<std::int8_t>(number);
+    if (has_member(MemberBits{c.picks}, i)) s.unit(members[i]).formation = static_cast<std::int8_t>(number);
   share_fatigue(s, parent, number);
   for (const int f : {parent, number}) {
     close_ranks(s, f);
@@ -169,7 +168,7 @@ void make_detachment(Play& p, int, const Command& c) {
   }
   s.formation(number).area = usual_area(s, number, kAreaUsual);
   p.log.tell([&] {
-    const int count = std::popcount(static_cast<MemberBits>(c.number));
+    const int count = std::popcount(MemberBits{c.picks});
     return event("ES-LEAD-20", "detach", {s.formation_piece(number), c.target()},
                  fmt::format("{} of {}: {} under a commander of {} own, fatigue {}.",
                              name_of(s, s.formation_piece(number)), name_of(s, c.target()), counted(count, "Unit"),

@@ -80,7 +80,7 @@ void show_guns(const State& s, const Guns& guns, std::uint32_t named, Verdict& v
 }
 
 void weigh_massing(const State& s, int superior, Verdict& v) {
-  const std::uint32_t wanted = static_cast<std::uint32_t>(v.command.number);
+  const std::uint32_t wanted = v.command.picks;
   keep_only_targets(v.command, 1);
   if (!may_lead_guns(s, superior, v)) return;
   const PieceId leader = v.command.target();
@@ -89,7 +89,7 @@ void weigh_massing(const State& s, int superior, Verdict& v) {
   for (std::size_t i = 0; i < guns.size(); ++i)
     if (!s.unit(guns[i]).tried) free |= 1u << i;
   const std::uint32_t named = wanted == 0 ? free : wanted;
-  v.command.number = static_cast<int>(named);
+  v.command.picks = named;
   bool beside = false;
   for (std::size_t i = 0; i < guns.size(); ++i)
     if ((named >> i) & 1u)
@@ -128,7 +128,7 @@ std::optional<OrderTest> test_of_massing(const State& s, int superior, const Com
 }
 
 std::string words_of_massing(const State& s, int superior, const Command& c) {
-  const int count = std::popcount(static_cast<std::uint32_t>(c.number));
+  const int count = std::popcount(c.picks);
   if (c.target() == s.superior_piece(superior)) return fmt::format("mass {} batteries under his own command", count);
   return fmt::format("mass {} batteries under {}", count, officer_name(s, c.target()));
 }
@@ -137,7 +137,7 @@ Guns named_guns(const State& s, int superior, const Command& c) {
   const Guns guns = guns_for(s, superior, c.target());
   Guns named;
   for (std::size_t i = 0; i < guns.size(); ++i)
-    if ((static_cast<std::uint32_t>(c.number) >> i) & 1u) named.push_back(guns[i]);
+    if ((c.picks >> i) & 1u) named.push_back(guns[i]);
   return named;
 }
 

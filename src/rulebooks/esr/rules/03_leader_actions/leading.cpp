@@ -184,6 +184,7 @@ void keep_only_targets(Command& c, std::size_t count) {
   if (c.targets.size() > count) c.targets.resize(count);
   c.path.clear();
   c.number = 0;
+  c.picks = 0;
 }
 
 void use_up_unit(State& s, const Command& c) { s.unit(c.target()).tried = true; }
@@ -192,8 +193,8 @@ PieceId complete_recipient(std::span<const PieceId> found, Verdict& v) {
   Command& c = v.command;
   int at = -1;
   for (int i = 0; i < static_cast<int>(found.size()) && at < 0; ++i)
-    if (c.number & (1 << i)) at = i;
-  c.number = 0;
+    if (c.picks >> i & 1u) at = i;
+  c.picks = 0;
   if (at >= 0 || c.targets.size() < 2) {
     c.targets.resize(1);
     if (!found.empty()) c.targets.push_back(found[static_cast<std::size_t>(std::max(at, 0))]);

@@ -18,9 +18,9 @@ constexpr double kFromOtherReserve = 1800;  // ES-LEAD-15
 
 // The battery that is named, one's own and not yet tried (ES-LEAD-5).
 bool names_battery(const State& s, Verdict& v, std::size_t targets, RuleId action) {
-  const int number = v.command.number;
+  const std::uint32_t picks = v.command.picks;
   keep_only_targets(v.command, targets);
-  if (targets > 1) v.command.number = number;
+  if (targets > 1) v.command.picks = picks;
   const PieceId battery = v.command.target();
   if (!s.is_unit(battery) || s.side_of(battery) != v.command.side || !is_battery(s.unit(battery)) ||
       !stands(s.unit(battery))) {

@@ -49,9 +49,9 @@ bool may_be_attached(const State& s, int superior, PieceId company, Verdict& v) 
 }
 
 void weigh_attaching(const State& s, int superior, Verdict& v) {
-  const int number = v.command.number;
+  const std::uint32_t picks = v.command.picks;
   keep_only_targets(v.command, 2);
-  v.command.number = number;
+  v.command.picks = picks;
   const PieceId company = v.command.target();
   if (!s.is_company(company) || s.side_of(company) != v.command.side) {
     v.refuse("ES-LEAD-19", "Name one of his own engineer or rifle companies.");

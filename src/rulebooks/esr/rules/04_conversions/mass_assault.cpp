@@ -16,7 +16,7 @@ namespace {
 constexpr double kTrumpetReach = 1800;       // ES-CAV-2, to each commander
 constexpr double kAssaultReach = 1500;       // ES-CAV-2, step 4
 constexpr double kAssaultAtHand = 750;       // ES-CAV-2, steps 11 and 14
-constexpr std::size_t kMostNamedHorse = 20;  // bits of an order's number
+constexpr std::size_t kMostNamedHorse = 20;  // bits of an order's picks
 
 using HorseFormations = boost::container::static_vector<std::int8_t, kMostNamedHorse>;
 
@@ -31,7 +31,7 @@ bool can_join_assault(const State& s, PieceId leader, int formation) {
   return enemy_within(s, formation, combat ? kAssaultAtHand : kAssaultReach);
 }
 
-// In fixed order: bit i of the order's number stands for the i-th.
+// In fixed order: bit i of the order's picks stands for the i-th.
 HorseFormations who_can_join(const State& s, PieceId leader) {
   HorseFormations found;
   each_formation(s, s.side_of(leader), [&](int f) {
@@ -44,7 +44,7 @@ HorseFormations named_for_assault(const State& s, const Command& c) {
   HorseFormations named;
   const HorseFormations all = who_can_join(s, c.unit());
   for (std::size_t i = 0; i < all.size(); ++i)
-    if ((static_cast<unsigned>(c.number) >> i & 1u) != 0) named.push_back(all[i]);
+    if ((c.picks >> i & 1u) != 0) named.push_back(all[i]);
   return named;
 }
 
@@ -121,9 +121,9 @@ void weigh_mass_assault(const State& s, Verdict& v) {
   }
   if (!may_lead_assault(s, c.unit())) return refuse_leader(s, v);
   const HorseFormations all = who_can_join(s, c.unit());
-  const int everybody = static_cast<int>((1u << all.size()) - 1);
-  if (c.number == 0) c.number = everybody;
-  if ((c.number & ~everybody) != 0 || named_for_assault(s, c).size() < 2) {
+  const std::uint32_t everybody = (1u << all.size()) - 1;
+  if (c.picks == 0) c.picks = everybody;
+  if ((c.picks & ~everybody) != 0 || named_for_assault(s, c).size() < 2) {
     v.refuse("ES-CAV-2",
              "Two or more cavalry Formations of his chain are wanted that are on a directive, near him and "
              "near the enemy, with their conversion test to spare.");
@@ -131,9 +131,8 @@ void weigh_mass_assault(const State& s, Verdict& v) {
   }
   if (Quietly::now()) return;
   for (std::size_t i = 0; i < all.size(); ++i)
-    v.picks.push_back({.label = plain_name(s, s.formation_piece(all[i])),
-                       .bit = static_cast<int>(i),
-                       .on = (c.number >> i & 1) != 0});
+    v.picks.push_back(
+        {.label = plain_name(s, s.formation_piece(all[i])), .bit = static_cast<int>(i), .on = (c.picks >> i & 1) != 0});
   const OrderTest test = assault_test(s, c);
   show_order_test(s, test, false, v);
 }

@@ -145,7 +145,7 @@ void weigh_ride(const State& s, Verdict& v) {
     v.refuse("ES-MOVE-14", "Say where he rides to.");
     return;
   }
-  if (c.number == kFindTheWay) shorten_ride(s, c);
+  if (c.find_way) shorten_ride(s, c);
   c.number = 0;
   const auto judged = [&] { return way_of_rider(s, c); };
   const RiddenWay way = settled(c, judged, [&](const RiddenWay& gone) -> std::optional<KeyPoses> {

@@ -31,22 +31,21 @@ struct Change {
 };
 
 Change change_of(const State& s, const Command& c) {
-  const std::uint32_t number = static_cast<std::uint32_t>(c.number);
   Change change{
-      .formation = s.formation_index(c.unit()), .deploying = c.verb == Verb("deploy"), .named = number & kMemberBits};
+      .formation = s.formation_index(c.unit()), .deploying = c.verb == Verb("deploy"), .named = c.picks & kMemberBits};
   if (!change.deploying) return change;
-  change.rush = (number >> kRushBit) & 1u;
-  if ((number >> kRoughBit) & 1u) change.ground = Going::Rough;
-  if ((number >> kDenseBit) & 1u) change.ground = Going::Dense;
+  change.rush = (c.picks >> kRushBit) & 1u;
+  if ((c.picks >> kRoughBit) & 1u) change.ground = Going::Rough;
+  if ((c.picks >> kDenseBit) & 1u) change.ground = Going::Dense;
   return change;
 }
 
-int number_of(const Change& change) {
-  std::uint32_t number = change.named;
-  if (change.rush) number |= 1u << kRushBit;
-  if (change.ground == Going::Rough) number |= 1u << kRoughBit;
-  if (change.ground == Going::Dense) number |= 1u << kDenseBit;
-  return static_cast<int>(number);
+std::uint32_t picks_of(const Change& change) {
+  std::uint32_t picks = change.named;
+  if (change.rush) picks |= 1u << kRushBit;
+  if (change.ground == Going::Rough) picks |= 1u << kRoughBit;
+  if (change.ground == Going::Dense) picks |= 1u << kDenseBit;
+  return picks;
 }
 
 // ES-DEPL-3: once a turn, and under RT or BK only into column.
@@ -163,7 +162,7 @@ void weigh_change(const State& s, const Question& q, Verdict& v) {
   const bool rolls = still_to_change(s, change.formation, change.deploying) > 1;
   if (!rolls) change.rush = false;  // ES-DEPL-5
   if (!rolls) change.ground = Going::Open;
-  v.command.number = number_of(change);
+  v.command.picks = picks_of(change);
   show_change(s, change, rolls, v);
 }
 

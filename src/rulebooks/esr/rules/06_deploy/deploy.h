@@ -12,7 +12,7 @@ Breakdown deploy_sum(const State& s, int formation, bool deploying, std::uint32_
                      bool rush);                 // T7
 int thirds_used(const State& s, int formation);  // ES-DEPL-10
 int units_allowed(int score);                    // ES-DEPL-4
-// How the number of "deploy" and "ploy" is made up: a bit for each of members_of(), then
+// How the picks of "deploy" and "ploy" is made up: a bit for each of members_of(), then
 inline constexpr int kRushBit = 20;
 inline constexpr int kRoughBit = 21;
 inline constexpr int kDenseBit = 22;

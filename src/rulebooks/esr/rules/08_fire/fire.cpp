@@ -18,9 +18,9 @@
 namespace grognard::esr {
 namespace {
 
-constexpr int kFireBits = 1 << kIntenseGunsBit | 1 << kIntenseSkirmishBit | 1 << kFireMissionBit;
+constexpr std::uint32_t kFireBits = 1u << kIntenseGunsBit | 1u << kIntenseSkirmishBit | 1u << kFireMissionBit;
 
-bool asks_for(int number, int bit) { return (number >> bit & 1) != 0; }
+bool asks_for(std::uint32_t picks, int bit) { return (picks >> bit & 1u) != 0; }
 
 // --- ES-FIRE-18, ES-FIRE-19, ES-GB-11: what may be declared ---------------------------------------------------------------
 
@@ -61,15 +61,15 @@ bool may_skirmish_intensely(const State& s, int formation, const FireParts& part
 bool may_declare_mission(const State& s, int formation) { return fire_mission_leader(s, formation) != kNoPiece; }
 
 void judge_intensity(const State& s, int formation, const FireParts& parts, Verdict& v) {
-  const int number = v.command.number;
-  if (asks_for(number, kIntenseGunsBit) && !may_bombard_intensely(s, formation, parts)) {
+  const std::uint32_t picks = v.command.picks;
+  if (asks_for(picks, kIntenseGunsBit) && !may_bombard_intensely(s, formation, parts)) {
     if (parts.batteries == 0) v.refuse("ES-FIRE-18", sentence("It has no battery that fires."));
     else
       v.refuse("ES-FIRE-19", sentence("Its artillery fatigue, {}, must be smaller than the number of batteries that "
                                       "fire, {}.",
                                       fatigue_on(s, formation, Arm::Artillery), parts.batteries));
   }
-  if (asks_for(number, kIntenseSkirmishBit) && !may_skirmish_intensely(s, formation, parts)) {
+  if (asks_for(picks, kIntenseSkirmishBit) && !may_skirmish_intensely(s, formation, parts)) {
     if (parts.battalions == 0) v.refuse("ES-FIRE-18", sentence("It has no battalion that skirmishes."));
     else if (parts.only_charging_horse)
       v.refuse("ES-FIRE-15", sentence("No Intense Skirmish Assault is made against attacking cavalry alone."));
@@ -78,7 +78,7 @@ void judge_intensity(const State& s, int formation, const FireParts& parts, Verd
                                       "skirmish, {}.",
                                       fatigue_on(s, formation, Arm::Infantry), parts.battalions));
   }
-  if (!asks_for(number, kFireMissionBit) || may_declare_mission(s, formation)) return;
+  if (!asks_for(picks, kFireMissionBit) || may_declare_mission(s, formation)) return;
   if (s.formation(formation).kind != Kind::GrandBattery)
     v.refuse("ES-GB-6", sentence("Only a grand battery can declare a Fire Mission."));
   else v.refuse("ES-GB-11", sentence("Nobody with [GB] and any Leadership leads the grand battery now."));
@@ -86,11 +86,11 @@ void judge_intensity(const State& s, int formation, const FireParts& parts, Verd
 
 // --- What a player sees of it beforehand ----------------------------------------------------------------------------------
 
-Pick switch_pick(std::string label, int bit, int number, std::string note) {
+Pick switch_pick(std::string label, int bit, std::uint32_t picks, std::string note) {
   Pick pick;
   pick.label = std::move(label);
   pick.bit = bit;
-  pick.on = asks_for(number, bit);
+  pick.on = asks_for(picks, bit);
   pick.note = std::move(note);
   return pick;
 }
@@ -140,20 +140,20 @@ void show_silent_guns(const State& s, int formation, Verdict& v) {
 
 void show_fire(const State& s, int formation, const FireDivision& division, const FireParts& parts, Verdict& v) {
   if (Quietly::now()) return;
-  const int number = v.command.number;
-  const Intensity intensity{asks_for(number, kIntenseGunsBit), asks_for(number, kIntenseSkirmishBit)};
+  const std::uint32_t picks = v.command.picks;
+  const Intensity intensity{asks_for(picks, kIntenseGunsBit), asks_for(picks, kIntenseSkirmishBit)};
   const int dice_at = s.formation_index(v.command.target());
   for (const Contribution& c : contributions_by(s, formation, division, intensity)) {
     v.workings.push_back(c.sum);
     v.picks.push_back(target_pick(s, c, c.target == dice_at));
   }
   if (may_bombard_intensely(s, formation, parts))
-    v.picks.push_back(switch_pick("Intense Bombardment", kIntenseGunsBit, number, "x 1 1/2, +1 artillery fatigue"));
+    v.picks.push_back(switch_pick("Intense Bombardment", kIntenseGunsBit, picks, "x 1 1/2, +1 artillery fatigue"));
   if (may_skirmish_intensely(s, formation, parts))
     v.picks.push_back(
-        switch_pick("Intense Skirmish Assault", kIntenseSkirmishBit, number, "x 1 1/2, +1 infantry fatigue"));
+        switch_pick("Intense Skirmish Assault", kIntenseSkirmishBit, picks, "x 1 1/2, +1 infantry fatigue"));
   if (may_declare_mission(s, formation))
-    v.picks.push_back(switch_pick("Fire Mission", kFireMissionBit, number, "its score is kept separate"));
+    v.picks.push_back(switch_pick("Fire Mission", kFireMissionBit, picks, "its score is kept separate"));
   show_silent_guns(s, formation, v);
   v.device = fire_lines(s, division);
 }
@@ -222,7 +222,7 @@ void judge_aim(const State& s, const Question& q, Verdict& v) {
 void judge_fire(const State& s, const Question& q, Verdict& v) {
   Command& c = v.command;
   c.path.clear();
-  c.number &= kFireBits;
+  c.picks &= kFireBits;
   if (!s.is_formation(c.unit())) {
     v.refuse("ES-FIRE-1", sentence("Name one of your Formations."));
     return;
@@ -292,16 +292,16 @@ void orders_of_fire_step(const State& s, const Question& q, PieceId piece, std::
 
 // --- Declaring -----------------------------------------------------------------------------------------------------------------
 
-std::string declared_words(const State& s, int formation, const FireDivision& division, int number) {
+std::string declared_words(const State& s, int formation, const FireDivision& division, std::uint32_t picks) {
   std::string words = fmt::format("{0} {0:fires|fire} at {1}", name_of(s, s.formation_piece(formation)),
                                   name_of(s, s.formation_piece(division.targets.front())));
-  const bool mission = asks_for(number, kFireMissionBit);
+  const bool mission = asks_for(picks, kFireMissionBit);
   if (division.targets.size() > 1) words += mission ? " (with its dice, as a Fire Mission)" : " (with its dice)";
   for (std::size_t i = 1; i < division.targets.size(); ++i)
     words += fmt::format("{} at {}", i + 1 == division.targets.size() ? " and" : ",",
                          name_of(s, s.formation_piece(division.targets[i])));
-  if (asks_for(number, kIntenseGunsBit)) words += ", Intense Bombardment";
-  if (asks_for(number, kIntenseSkirmishBit)) words += ", Intense Skirmish Assault";
+  if (asks_for(picks, kIntenseGunsBit)) words += ", Intense Bombardment";
+  if (asks_for(picks, kIntenseSkirmishBit)) words += ", Intense Skirmish Assault";
   if (mission && division.targets.size() == 1) words += ", as a Fire Mission";
   return words + ".";
 }
@@ -318,20 +318,20 @@ void note_serving(State& s, int formation, const FireDivision& division) {
   }
 }
 
-void declare_fire(Play& p, int formation, int target, int number) {
+void declare_fire(Play& p, int formation, int target, std::uint32_t picks) {
   State& s = p.s;
   const FireDivision division = divide_fire(s, formation, target);
   note_serving(s, formation, division);
   Formation& f = s.formation(formation);
   f.fired = true;
   f.dice_at = s.formation_piece(target);
-  f.intense_guns = asks_for(number, kIntenseGunsBit);
-  f.intense_skirmish = asks_for(number, kIntenseSkirmishBit);
-  f.fire_mission = asks_for(number, kFireMissionBit);
+  f.intense_guns = asks_for(picks, kIntenseGunsBit);
+  f.intense_skirmish = asks_for(picks, kIntenseSkirmishBit);
+  f.fire_mission = asks_for(picks, kFireMissionBit);
   p.log.tell([&] {
     std::vector<PieceId> pieces{s.formation_piece(formation)};
     for (const std::int8_t at : division.targets) pieces.push_back(s.formation_piece(at));
-    return with_device(event("ES-FIRE-4", "aim", pieces, declared_words(s, formation, division, number)),
+    return with_device(event("ES-FIRE-4", "aim", pieces, declared_words(s, formation, division, picks)),
                        fire_lines(s, division));
   });
   if (f.intense_guns) add_fatigue(p, formation, Arm::Artillery, 1, "ES-FAT-5");
@@ -349,7 +349,7 @@ void carry_fire_step(Play& p, const Question&, const Command& c) {
     });
     return;
   }
-  declare_fire(p, s.formation_index(c.unit()), s.formation_index(c.target()), c.number);
+  declare_fire(p, s.formation_index(c.unit()), s.formation_index(c.target()), c.picks);
 }
 
 }  // namespace

@@ -8,7 +8,7 @@
 // How a Formation divides its fire: shared by targets.cpp, division.cpp, fire.cpp, scores.cpp and the advisor.
 namespace grognard::esr {
 
-// The bits of the number of a "fire" order.
+// The bits of the picks of a "fire" order.
 inline constexpr int kIntenseGunsBit = 0;
 inline constexpr int kIntenseSkirmishBit = 1;
 inline constexpr int kFireMissionBit = 2;

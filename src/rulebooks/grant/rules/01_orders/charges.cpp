@@ -216,7 +216,7 @@ void weigh_contact(const State& s, Verdict& v) {
                                       name_of(s, unit), name_of(s, target)));
     return;
   }
-  if (c.number == kFindTheWay && c.path.size() == 1) {
+  if (c.find_way && c.path.size() == 1) {
     const std::vector<Pose> way = best_way(s, unit, u.at, u.formation, c.path[0]);
     c.path.assign(way.begin(), way.end());
   }

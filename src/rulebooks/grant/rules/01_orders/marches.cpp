@@ -137,7 +137,7 @@ void weigh_move(const State& s, Verdict& v) {
     v.refuse("GW-MOVE-25", sentence("Say where {} marches.", name_of(s, unit)));
     return;
   }
-  if (c.number == kFindTheWay && c.path.size() == 1) {
+  if (c.find_way && c.path.size() == 1) {
     const std::vector<Pose> way = best_way(s, unit, u.at, u.formation, c.path[0]);
     c.path.assign(way.begin(), way.end());
   }

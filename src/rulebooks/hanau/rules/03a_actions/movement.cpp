@@ -339,8 +339,7 @@ void weigh_move(const State& s, Verdict& v) {
     v.refuse("HN-FORM-5", "A garrison leaves its fortification by a formation change.");
     return;
   }
-  if (v.command.number == kFindTheWay) complete_path(s, unit, v.command);
-  v.command.number = 0;
+  if (v.command.find_way) complete_path(s, unit, v.command);
   const MoveReport report = weigh_path(s, unit, v);
   const double rate = move_rate(s, unit);
   const double cost = total_cost(s, report);

@@ -74,7 +74,7 @@ void weigh_generals_ride(const State& s, const Question& q, Verdict& v) {
     return;
   }
   c.path.erase(c.path.begin(), c.path.end() - 1);
-  if (c.number & kFindTheWay) shorten_ride(s, ride_of(q), c);
+  if (c.find_way) shorten_ride(s, ride_of(q), c);
   c.number = 0;
   const double ridden = length(c.path.back().at() - g.pose.at());
   v.measure = {ridden, ride_of(q)};

@@ -48,7 +48,7 @@ class WayFinder {
  public:
   WayFinder(const State& s, PieceId unit, const Command& c)
       : s_(s), unit_(unit), wish_(c), from_(s.unit(unit).pose), to_(c.path[0]) {
-    wish_.number &= ~kFindTheWay;
+    wish_.find_way = false;
   }
 
   // As far as possible with the facing asked for, or else with the old one. Nothing: it cannot move that way.
@@ -120,7 +120,7 @@ void find_the_way(const State& s, PieceId unit, Command& c) {
   } else if (const auto found = WayFinder(s, unit, c).find()) {
     c.path.assign(1, *found);
   }
-  c.number &= ~kFindTheWay;
+  c.find_way = false;
 }
 
 // --- move ---
@@ -135,8 +135,8 @@ void weigh_move(const State& s, Verdict& v) {
     return;
   }
   const bool coming = comes_on(s.unit(unit));
-  if ((c.number & kFindTheWay) && c.path.size() == 1) find_the_way(s, unit, c);
-  c.number = coming ? c.number & kEntryMask : tidied_number(c.number & ~kFindTheWay, c.path.size());
+  if (c.find_way && c.path.size() == 1) find_the_way(s, unit, c);
+  c.number = coming ? c.number & kEntryMask : tidied_number(c.number, c.path.size());
   const auto stays = [&](const Pose& pose) { return pose == s.unit(unit).pose; };
   if (!coming && c.number == 0 && std::all_of(c.path.begin(), c.path.end(), stays)) {
     v.refuse("RW-ACT-10", "It stands there already: let it stay.");

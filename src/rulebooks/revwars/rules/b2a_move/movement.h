@@ -10,7 +10,7 @@
 // Chapter MOVE.
 namespace grognard::revwars {
 
-// Command::number of a move: bit 0 is kFindTheWay; from bit 4 on, one hexadecimal digit for the formation taken up before the
+// Command::number of a move: from bit 4 on, one hexadecimal digit for the formation taken up before the
 // start, one for that taken up on arrival, then one for each key pose on the way (RW-CHF-6, RW-CHF-8, RW-CHF-9).
 enum class OnTheMove : std::uint8_t {
   Keep,

@@ -179,7 +179,7 @@ void weigh_leave(const State& s, Verdict& v) {
     v.refuse("RW-TERR-10", sentence("{0} {0:is|are} not in a building.", name_of(s, c.unit())));
     return;
   }
-  if (c.path.empty() || (c.number & kFindTheWay)) find_way_out(s, c);
+  if (c.path.empty() || c.find_way) find_way_out(s, c);
   c.number = 0;
   if (c.path.empty()) {
     v.refuse("RW-TERR-10", sentence("{0} {0:finds|find} no room outside.", name_of(s, c.unit())));

@@ -10,7 +10,7 @@ namespace grognard::revwars {
 namespace {
 
 constexpr int kDigitBits = 4;
-constexpr int kFirstDigit = 4;  // bit 0 is kFindTheWay
+constexpr int kFirstDigit = 4;
 
 bool leads_off(OnTheMove what) { return what == OnTheMove::ColumnByLeft || what == OnTheMove::ColumnByRight; }
 bool turns_into_line(OnTheMove what) { return what == OnTheMove::LineToLeft || what == OnTheMove::LineToRight; }
@@ -47,7 +47,7 @@ OnTheMove digit_of(int number, std::size_t place) {
 }
 
 int tidied_number(int number, std::size_t poses) {
-  int tidy = number & kFindTheWay;
+  int tidy = 0;
   const std::size_t digits = std::min(poses + 1, 2 + kMostChangesOnTheWay);
   for (std::size_t i = 0; i < digits; ++i)
     tidy |= static_cast<int>(digit_of(number, i)) << (kFirstDigit + kDigitBits * static_cast<int>(i));

@@ -167,8 +167,8 @@ bool in_strip(const SweptStrip& strip, const Ring& ring, double* range) {
   return caught.has_value();
 }
 
-Firing firing_of(const State& s, PieceId unit, ShotKind kind, int number) {
-  return {.unit = unit, .kind = kind, .number = number, .stands = stands_of(s, unit)};
+Firing firing_of(const State& s, PieceId unit, ShotKind kind, std::uint32_t picks) {
+  return {.unit = unit, .kind = kind, .picks = picks, .stands = stands_of(s, unit)};
 }
 
 const Weapon& weapon_of(const State& s, int weapon) { return s.setup->weapons[static_cast<std::size_t>(weapon)]; }

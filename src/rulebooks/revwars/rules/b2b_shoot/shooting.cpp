@@ -97,7 +97,7 @@ double usual_aim(const State& s, const Firing& f, const Lane& guns) {
 void settle_aim(const State& s, Firing f, Verdict& v) {
   std::optional<Lane> guns = firing_guns(s, f);
   if (!guns) {  // all hold their fire
-    f.number = 0;
+    f.picks = 0;
     guns = firing_guns(s, f);
   }
   auto& path = v.command.path;
@@ -142,9 +142,9 @@ void weigh_shooting(const State& s, Verdict& v) {
     v.refuse(barred->rule, barred->text);
     return;
   }
-  c.number &= switches_of(s, firing_of(s, unit, kind, 0));
+  c.picks &= switches_of(s, firing_of(s, unit, kind, 0));
   const bool lobs = kind == ShotKind::Howitzers;
-  if (lobs) settle_aim(s, firing_of(s, unit, kind, c.number), v);
+  if (lobs) settle_aim(s, firing_of(s, unit, kind, c.picks), v);
   const std::size_t first = lobs ? 1 : 0;
   if (!v.legal() || (Quietly::now() && c.path.size() <= first)) return;
   Volley volley = sweep(s, unit, kind, c);
@@ -152,7 +152,7 @@ void weigh_shooting(const State& s, Verdict& v) {
   if (!v.legal() || Quietly::now()) return;
   v.workings = scores_of(volley);
   v.device = device_of(s, volley);
-  v.picks = picks_of(s, firing_of(s, unit, kind, c.number), volley);
+  v.picks = picks_of(s, firing_of(s, unit, kind, c.picks), volley);
 }
 
 void weigh_holding(const State&, Verdict& v) {
@@ -218,7 +218,7 @@ void carry_shooting(Play& p, const Command& c) {
   Volley volley = sweep(s, shooter, kind, c);
   Verdict named{.command = c};
   settle_spared(s, kind == ShotKind::Howitzers ? 1 : 0, volley, named);
-  const bool some_fire = firing_guns_left(firing_of(s, shooter, kind, c.number));
+  const bool some_fire = firing_guns_left(firing_of(s, shooter, kind, c.picks));
   if (some_fire && volley.mode != FireMode::Unchosen) s.unit(shooter).mode = volley.mode;
   remember_ground(s, volley);
   const HeldVolley rolled = volley_to_roll(s, shooter, volley);

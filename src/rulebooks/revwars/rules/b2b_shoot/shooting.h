@@ -24,7 +24,7 @@ bool can_see(const State& s, PieceId from, PieceId to);  // RW-CHARGE-26
 
 // --- swept.cpp: RW-FIRE-6 to 24 ---
 
-// Command::number of a shot: bit k, platoon k (layout order) holds fire; bits 16 to 19, the corner ground of that corner (square)
+// Command::picks of a shot: bit k, platoon k (layout order) holds fire; bits 16 to 19, the corner ground of that corner (square)
 // or of the hinge is left out; bit 20, platoons in both areas are rolled by the battalion gun (RW-FIRE-60).
 // Command::path: of howitzers first the point aimed at; then the place of each enemy platoon left for another shooter (RW-FIRE-52).
 inline constexpr int kCornerBit = 16;

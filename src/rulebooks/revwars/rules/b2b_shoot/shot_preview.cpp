@@ -66,7 +66,7 @@ void pick_holders(const State& s, const Firing& f, std::vector<Pick>& out) {
     out.push_back({.label = fmt::format("{} holds fire", who),
                    .bit = static_cast<int>(i),
                    .place = Pose::snapped(stand.centre, stand.facing),
-                   .on = ((f.number >> i) & 1) != 0});
+                   .on = ((f.picks >> i) & 1) != 0});
   }
 }
 
@@ -84,7 +84,7 @@ void pick_corners(const State& s, const Firing& f, std::vector<Pick>& out) {
 
 }  // namespace
 
-int switches_of(const State& s, const Firing& f) {
+std::uint32_t switches_of(const State& s, const Firing& f) {
   int bits = corner_switches(s, f) << kCornerBit;
   for (std::size_t i = 0; i < f.stands.size(); ++i)
     if (f.stands[i].fights) bits |= 1 << i;
@@ -131,7 +131,7 @@ std::vector<Pick> picks_of(const State& s, const Firing& f, const Volley& volley
   if (has_gun_and_muskets(s, f))
     out.push_back({.label = "the gun rolls against platoons in both areas",
                    .bit = kGunBit,
-                   .on = ((f.number >> kGunBit) & 1) != 0});
+                   .on = ((f.picks >> kGunBit) & 1) != 0});
   for (const ShotMark& mark : volley.marks) {
     const Name name = name_of(s, mark.unit);
     const std::string who =

@@ -8,8 +8,8 @@
 // What a player sees of a shot before he orders it, and what he can switch in it.
 namespace grognard::revwars {
 
-// Bits of the number that mean something for this battalion.
-int switches_of(const State& s, const Firing& f);
+// Bits of the picks that mean something for this battalion.
+std::uint32_t switches_of(const State& s, const Firing& f);
 bool firing_guns_left(const Firing& f);  // somebody does not hold fire
 // One sum for each score that differs, nearest first.
 std::vector<Breakdown> scores_of(const Volley& volley);

@@ -121,7 +121,7 @@ bool has_been_rolled(const State& s, PieceId shooter, const Target& t) {
 }
 
 ShotMark chosen_mark(const State& s, const Firing& f, const Lanes& others, const SweptPlatoon& found) {
-  const bool by_guns = !found.by_arms || (found.by_guns && ((f.number >> kGunBit) & 1) != 0);
+  const bool by_guns = !found.by_arms || (found.by_guns && ((f.picks >> kGunBit) & 1) != 0);
   ShotMark mark = by_guns ? *found.by_guns : *found.by_arms;
   mark.friendly = s.side_of(found.target.unit) == s.side_of(f.unit);
   mark.rolled_before = has_been_rolled(s, f.unit, found.target);
@@ -241,7 +241,7 @@ Lanes lanes_of(const State& s, const Firing& f) {
 }
 
 Volley sweep(const State& s, PieceId shooter, ShotKind kind, const Command& c) {
-  Firing f = firing_of(s, shooter, kind, c.number);
+  Firing f = firing_of(s, shooter, kind, c.picks);
   if (kind == ShotKind::Howitzers && !c.path.empty())
     if (const std::optional<Lane> guns = firing_guns(s, f)) f.aim = aim_at(*guns, c.path.front().at());
   Volley volley;

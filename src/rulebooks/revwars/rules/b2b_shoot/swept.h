@@ -45,13 +45,13 @@ std::optional<Caught> caught_in(const Lane& lane, const Ring& target);  // RW-FI
 struct Firing {
   PieceId unit = kNoPiece;
   ShotKind kind = ShotKind::Plain;
-  int number = 0;  // as in the order
-  double aim = 0;  // of howitzers: inches ahead (RW-FIRE-19)
+  std::uint32_t picks = 0;  // as in the order
+  double aim = 0;           // of howitzers: inches ahead (RW-FIRE-19)
   Stands stands;
-  bool fires(std::size_t i) const { return stands[i].fights && ((number >> i) & 1) == 0; }
-  bool leaves_out(int corner) const { return ((number >> (kCornerBit + corner)) & 1) != 0; }
+  bool fires(std::size_t i) const { return stands[i].fights && ((picks >> i) & 1) == 0; }
+  bool leaves_out(int corner) const { return ((picks >> (kCornerBit + corner)) & 1) != 0; }
 };
-Firing firing_of(const State& s, PieceId unit, ShotKind kind, int number);
+Firing firing_of(const State& s, PieceId unit, ShotKind kind, std::uint32_t picks);
 const Weapon& weapon_of(const State& s, int weapon);
 int small_arms_of(const State& s, PieceId unit);     // index into Setup::weapons; -1: none
 int gun_weapon_of(const State& s, const Firing& f);  // of a battery by kind of shot, or of a battalion gun

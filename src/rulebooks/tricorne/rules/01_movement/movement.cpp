@@ -160,8 +160,7 @@ void weigh_march(const State& s, bool half_speed, Verdict& v) {
     v.refuse("TR-MOVE-1", "Say where it moves to.");
     return;
   }
-  if (v.command.number == kFindTheWay && v.command.path.size() == 1) find_way(s, unit, half_speed, v.command);
-  v.command.number = 0;
+  if (v.command.find_way && v.command.path.size() == 1) find_way(s, unit, half_speed, v.command);
   const auto stays = [&](const Pose& pose) { return pose == s.unit(unit).pose; };
   if (std::all_of(v.command.path.begin(), v.command.path.end(), stays)) {
     v.refuse("TR-MOVE-12", "It stands there already; a segment may be left unused.");

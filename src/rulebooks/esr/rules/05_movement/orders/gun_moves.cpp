@@ -16,7 +16,7 @@ namespace grognard::esr {
 namespace {
 
 constexpr double kArtilleryReach = 900;  // ES-LEAD-15: of the reserve point of an artillery-class Formation
-constexpr int kStayLimberedBit = 1;      // of the number of "bring-up"; bit 0 asks every order to find the way
+constexpr int kStayLimberedBit = 1;      // of the picks of "bring-up"
 constexpr int kStayLimbered = 1 << kStayLimberedBit;
 
 // The battery as it will stand.
@@ -78,7 +78,7 @@ Travel way_of_guns(const State& s, const Command& c) {
   limits.any_end = true;
   Travel way = travel(as_it_comes(s, c.unit(), true), c.unit(), c.path.data(), c.path.size(), limits);
   if (!way.legal) return way;
-  const Taken taken = taken_at(as_it_comes(s, c.unit(), (c.number & kStayLimbered) != 0), c.unit(), way.end, limits);
+  const Taken taken = taken_at(as_it_comes(s, c.unit(), (c.picks & kStayLimbered) != 0), c.unit(), way.end, limits);
   if (taken.free) return way;
   way.legal = false;
   way.rule = taken.rule;
@@ -198,7 +198,7 @@ void weigh_bring_up(const State& s, Verdict& v) {
   Command& c = v.command;
   const PieceId unit = c.unit();
   c.targets.clear();
-  c.number &= kStayLimbered;
+  c.picks &= kStayLimbered;
   if (!can_be_brought_up(s, unit)) {
     MarchBar bar = stays_where_it_is(s, unit);
     v.refuse(bar.rule, std::move(bar.text));
@@ -214,14 +214,14 @@ void weigh_bring_up(const State& s, Verdict& v) {
     v.refuse(way.rule, way.why);
     return;
   }
-  const State there = as_it_comes(s, unit, (c.number & kStayLimbered) != 0);
+  const State there = as_it_comes(s, unit, (c.picks & kStayLimbered) != 0);
   if (auto bar = wrong_place(s, there, unit, way.end)) v.refuse(bar->rule, std::move(bar->text));
   // Directives leave guns free to come up anywhere (ES-DIR-14, ES-LEAD-15), a status does not.
   if (has_status(s.formation(s.unit(unit).formation)))
     if (auto bar = comes_too_near(s, unit, way)) v.refuse(bar->rule, std::move(bar->text));
   if (Quietly::now()) return;
   v.device.shape.push_back(ring_at(there, unit, way.end));
-  v.picks.push_back({.label = "stays limbered", .bit = kStayLimberedBit, .on = (c.number & kStayLimbered) != 0});
+  v.picks.push_back({.label = "stays limbered", .bit = kStayLimberedBit, .on = (c.picks & kStayLimbered) != 0});
 }
 
 std::string stays_or_unlimbers(const State& s, PieceId unit) {
@@ -237,7 +237,7 @@ void carry_bring_up(Play& p, const Command& c) {
   Unit& u = s.unit(unit);
   const bool displaced = u.displaced;
   u.post = Post::Deployed;
-  u.limbered = (c.number & kStayLimbered) != 0;
+  u.limbered = (c.picks & kStayLimbered) != 0;
   u.rank = -1;
   p.log.tell([&] {
     return with_stride(with_path(event(displaced ? RuleId("ES-LEAD-18") : RuleId("ES-LEAD-15"), "bring-up", {unit},

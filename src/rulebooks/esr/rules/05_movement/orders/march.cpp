@@ -131,7 +131,7 @@ bool has_way_open_together(const State& s, int formation) {
       const Vec2 way = from.facing.turned(3600 / kDirections * i).forward();
       Command c{.side = s.formation(formation).side, .verb = "advance", .units = {s.formation_piece(formation)}};
       c.path.push_back(Pose::snapped(from.at() + way * (far ? kFar : 2 * kLeastMove), from.facing));
-      c.number = far ? kFindTheWay : 0;
+      c.find_way = far;
       Verdict v{.command = std::move(c)};
       weigh_advance(s, formation, v);
       if (v.legal()) return true;

@@ -43,7 +43,7 @@ double farthest_that(Good&& good, double most = 1) {
 template <class Reach, class Bar>
 void find_the_way(Verdict& v, Reach&& reach, Bar&& bar_at) {
   Command& c = v.command;
-  if (c.number == kFindTheWay) {
+  if (c.find_way) {
     c.path.erase(c.path.begin(), c.path.end() - 1);
     const Pose wish = c.path.front();
     if (const std::optional<Pose> reached = reach(wish)) c.path.front() = *reached;

@@ -66,7 +66,7 @@ void shorten_move(const State& s, PieceId unit, Command& c) {
 
 void weigh_deployed_move(const State& s, PieceId unit, Verdict& v) {
   Command& c = v.command;
-  if (c.number == kFindTheWay) shorten_move(s, unit, c);
+  if (c.find_way) shorten_move(s, unit, c);
   c.number = 0;
   const double allowed = allowance_in_march(s, unit);
   const Pose wish = c.path.back();
