@@ -20,7 +20,7 @@ constexpr std::string_view kBeginsMany[] = {"chasseurs", "grenadiers", "grenadie
 constexpr std::string_view kBodies[] = {"battery",  "battalion", "company",  "regiment", "brigade",
                                         "division", "corps",     "squadron", "section",  "wing"};
 // Last words that end in s and are one thing, or do not and are many.
-constexpr std::string_view kEndsOne[] = {"corps", "korps", "freikorps", "press", "cross", "pass"};
+constexpr std::string_view kEndsOne[] = {"corps", "korps", "freikorps", "press", "cross", "pass", "zayas"};
 constexpr std::string_view kEndsMany[] = {"french",  "british",  "swiss",      "dutch",    "polish",   "irish",
                                           "jäger",   "grenzer",  "grenadiere", "husaren",  "ulanen",   "kürassiere",
                                           "kroaten", "pioniere", "dragoner",   "iroquois", "schützen", "waldschützen"};
@@ -87,6 +87,10 @@ std::string capital(std::string_view words) {
   return in_capitals(words.substr(0, first)) + std::string(words.substr(first));
 }
 
+std::string in_a_sentence(std::string_view name) {
+  return name.starts_with("The ") ? fmt::format("t{}", name.substr(1)) : std::string(name);
+}
+
 std::string possessive(const Name& name) {
   return fmt::format("{}{}", name.text, name.plural && name.text.ends_with('s') ? "'" : "'s");
 }
@@ -101,6 +105,16 @@ std::string length_words(double length, std::string_view one, std::string_view m
   const double tenths = std::round(length * 10) + 0.0;  // -0 is 0
   const bool whole = std::fmod(tenths, 10) == 0;
   return fmt::format("{:.{}f} {}", tenths / 10, whole ? 0 : 1, tenths == 10 ? one : many);
+}
+
+std::string counted_as(std::string_view gone, std::string_view counted) {
+  if (gone == counted) return "";
+  const std::string_view number = counted.substr(0, counted.find(' '));
+  return fmt::format(", which {} as {}", gone.starts_with("1 ") ? "counts" : "count", number);
+}
+
+std::string counted_way(std::string_view gone, std::string_view counted) {
+  return fmt::format("{}{}", gone, counted_as(gone, counted));
 }
 
 std::string need_words(int need, int sides, std::string_view cannot) {

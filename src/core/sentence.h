@@ -50,6 +50,8 @@ struct Name {
 bool sounds_plural(std::string_view name);
 // As a sentence begins with it; only an article is changed, names are spelt as their owners do.
 std::string capital(std::string_view words);
+// As it stands inside a sentence: "the hill", of a place called "The hill".
+std::string in_a_sentence(std::string_view name);
 // "Wrede's", "the Grenadiers'".
 std::string possessive(const Name& name);
 // "Wrede's order", "the Grenadiers' order", "the order of Molitor's Division".
@@ -67,6 +69,9 @@ inline std::string dice_words(int count) { return counted(count, "die", "dice");
 std::string length_words(double length, std::string_view one, std::string_view many);
 inline std::string inches(double length) { return length_words(length, "inch", "inches"); }
 inline std::string yards(double length) { return length_words(length, "yard", "yards"); }
+// A distance gone and what the rules count of it, each in words: "3 inches"; "2 inches, which count as 4".
+std::string counted_way(std::string_view gone, std::string_view counted);
+std::string counted_as(std::string_view gone, std::string_view counted);  // the second half of it, from the comma on
 // What each die must show: "5 or more"; "any number" where every face does; "cannot hit" where none can.
 std::string need_words(int need, int sides = 6, std::string_view cannot = "cannot hit");
 // "A", "A and B", "A, B and C".

@@ -121,6 +121,12 @@ Leg leg_between(const Pose& from, const Pose& to, double width, double depth) {
   return {LegKind::Free, length(travel), turn, {}};
 }
 
+double length_of_line(std::span<const Pose> poses) {
+  double sum = 0;
+  for (std::size_t i = 0; i + 1 < poses.size(); ++i) sum += length(poses[i + 1].at() - poses[i].at());
+  return sum;
+}
+
 Pose advanced(const Pose& from, double distance) {
   return Pose::snapped(from.at() + from.facing.forward() * distance, from.facing);
 }

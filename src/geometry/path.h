@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string_view>
 
 #include "geometry/pose.h"
@@ -33,6 +34,9 @@ struct Leg {
 // Reads a leg of a base of this width and depth. Snapping is allowed for: a leg counts as straight or as a wheel if the
 // snapped end lies within the tolerance of the exact one.
 Leg leg_between(const Pose& from, const Pose& to, double width, double depth);
+
+// From pose to pose, straight, as far as the centre goes.
+double length_of_line(std::span<const Pose> poses);
 
 // The exact ends of the elementary moves, snapped.
 Pose advanced(const Pose& from, double distance);  // negative: straight back

@@ -124,6 +124,7 @@ constexpr std::string_view kOne[] = {"1/22e Ligne",
                                      "Lord Stirling",
                                      "King Frederick",
                                      "Ross",
+                                     "Zayas",
                                      "Virginia",
                                      "Army of the Elector",
                                      "Crown",
@@ -192,6 +193,20 @@ TEST(Sentence, Lengths) {
   EXPECT_EQ(inches(12.96), "13 inches");
   EXPECT_EQ(yards(120), "120 yards");
   EXPECT_EQ(yards(1), "1 yard");
+}
+
+TEST(Sentence, WaysThatCountForMoreThanTheirLength) {
+  EXPECT_EQ(counted_way(inches(3), inches(3.02)), "3 inches");
+  EXPECT_EQ(counted_way(inches(2), inches(4)), "2 inches, which count as 4");
+  EXPECT_EQ(counted_way(inches(1), inches(2)), "1 inch, which counts as 2");
+  EXPECT_EQ(counted_way(inches(1.5), inches(3)), "1.5 inches, which count as 3");
+  EXPECT_EQ(counted_as(yards(113), yards(225)), ", which count as 225");
+  EXPECT_EQ(counted_as(yards(113), yards(113)), "");
+}
+
+TEST(Sentence, APlaceInsideASentence) {
+  EXPECT_EQ(in_a_sentence("The hill"), "the hill");
+  EXPECT_EQ(in_a_sentence("Theresienstadt"), "Theresienstadt");
 }
 
 TEST(Sentence, WhatADieMustShow) {

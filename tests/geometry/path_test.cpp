@@ -72,6 +72,12 @@ TEST(Leg, WheelBackwardsIsFree) {
   EXPECT_EQ(leg_between(from, to, 4, 2).kind, LegKind::Free);
 }
 
+TEST(Line, IsAsLongAsItsLegs) {
+  EXPECT_EQ(length_of_line({}), 0);
+  const Pose line[] = {Pose::snapped({0, 0}, {}), Pose::snapped({3, 4}, {}), Pose::snapped({3, 10}, {})};
+  EXPECT_DOUBLE_EQ(length_of_line(line), 11);
+}
+
 TEST(Leg, NamesAreDistinct) {
   std::set<std::string_view> names;
   for (int k = 0; k <= static_cast<int>(LegKind::Free); ++k) names.insert(name_of(static_cast<LegKind>(k)));

@@ -175,6 +175,7 @@ std::vector<Fact> unit_facts(const State& s, PieceId id) {
       unsaid("fought", bool{u.fought}),
       unsaid("tried", bool{u.tried}),
       {"supported", supported, if_so(here && in_waves(u), supported ? "supported" : "not supported")},
+      unsaid("fell_back", here && u.fell_back),
       unsaid("front_wave", here && in_waves(u) && in_front_wave(s, id)),
       unsaid("going", std::string(here ? going_words(going_under(s, ring_of(s, id))) : "")),
       {"with", with, with.empty() ? "" : "with " + companies_with(s, id, " and ", std::mem_fn(&Company::name))},

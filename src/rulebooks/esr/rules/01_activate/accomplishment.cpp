@@ -68,7 +68,10 @@ std::string why_done_already(const State& s, const Order& order) {
   const Formation* named = formation_named(s, order.target);
   if (named && !is_there(*named)) return fmt::format("{0} {0:is|are} gone already", name_of(s, order.target));
   if (named) return fmt::format("{0} {0:is|are} {1} already", name_of(s, order.target), state_words(named->status));
-  if (order.kind == Directive::Attack) return fmt::format("{0} {0:is|are} taken already", name_of(s, order.target));
+  if (order.kind == Directive::Attack) {
+    const Name place = name_of(s, order.target);
+    return fmt::format("{0} {1:is|are} taken already", in_a_sentence(place), place);
+  }
   return "it is there already";
 }
 

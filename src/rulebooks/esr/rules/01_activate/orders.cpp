@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "core/sentence.h"
 #include "core/spoken.h"
 #include "core/telling.h"
 #include "esr/rules/01_activate/command.h"
@@ -13,7 +14,6 @@ namespace grognard::esr {
 namespace {
 
 // Names that begin a sentence elsewhere: "The village".
-std::string in_a_sentence(const std::string& name) { return name.starts_with("The ") ? "t" + name.substr(1) : name; }
 
 // "the village", "a point 350 yards south-west of the village": by the nearest landmark.
 std::string point_words(const State& s, const Pose& point) {

@@ -153,12 +153,12 @@ void advance_unit(Play& p, PieceId unit, PieceId enemy) {
   if (!way) return;
   const Pose to = way->meeting ? way->meeting->end : way->travel.end;
   p.log.tell([&] {
-    Event e =
-        with_path(event("ES-CONV-9", "advance", {unit, enemy},
-                        fmt::format("{0} {0:advances|advance} {1} on {2}.", name_of(s, unit),
-                                    yards(std::round(way->meeting ? way->meeting->distance : way->travel.reached)),
-                                    name_of(s, enemy))),
-                  {from, to});
+    Event e = with_path(
+        event("ES-CONV-9", "advance", {unit, enemy},
+              fmt::format("{0} {0:advances|advance} {1} on {2}.", name_of(s, unit),
+                          counted_yards_on(way->meeting ? way->meeting->distance : way->travel.reached, way->cost()),
+                          name_of(s, enemy))),
+        {from, to});
     return way->meeting ? e : with_stride(std::move(e), unit, advance_allowance(s, unit));
   });
   if (way->meeting) make_contact(p, unit, *way->meeting, false, advance_allowance(s, unit));

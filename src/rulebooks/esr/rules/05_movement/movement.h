@@ -51,6 +51,11 @@ double reach_of_reserve(const State& s, PieceId battery);  // from the reserve p
 // Such a place up to so many yards from a point, facing so: the nearest found by a fixed search pattern, to the rear first.
 std::optional<Pose> free_place_near(const State& s, PieceId unit, Vec2 around, Facing facing, double within);
 
+// trail.cpp: "113 yards"; "113 yards, which count as 225".
+std::string counted_yards(double gone, double cost);
+// The same where the sentence goes on: "113 yards, which count as 225,".
+std::string counted_yards_on(double gone, double cost);
+
 // followers.cpp: how far those who go along with their Formation may have gone in an order, told with its last event.
 void tell_followers(Play& p, const State& before);
 

@@ -236,11 +236,13 @@ WayGone way_gone(const State& s, PieceId unit, const Course& course, double spen
     if (tread.stride == Stride::Wheel) {
       const double share = in_leg / whole;
       gone.way += tread.length / 2 * share;
+      gone.trod += tread.length * share * (course.charge ? 0.5 : 1);
       gone.beyond += std::max(0.0, in_leg - tread.length * share * (course.charge ? 0.5 : 1));
       continue;
     }
     const double way = tread.length * straight_share(s, unit, tread, to, in_leg, whole);
     gone.way += way;
+    gone.trod += way;
     gone.beyond += std::max(0.0, in_leg - way * (tread.stride == Stride::Sidelong ? 2 : 1));
   }
   return gone;

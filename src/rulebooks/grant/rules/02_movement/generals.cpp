@@ -6,6 +6,7 @@
 
 #include "core/sentence.h"
 #include "core/telling.h"
+#include "geometry/path.h"
 #include "geometry/tolerance.h"
 #include "grant/position/strides.h"
 #include "grant/position/tables.h"
@@ -198,15 +199,13 @@ Pose place_with(const State& s, PieceId unit) {
   return general_on_table(s, Pose::snapped(u.at.at() - u.at.facing.forward() * behind, u.at.facing));
 }
 
-void tell_ride(Play& p, int index, const Pose& from, double allowed) {
+// cost: what the ground makes of it (GW-TERR-15).
+void tell_ride(Play& p, int index, const std::vector<Pose>& way, double cost, double allowed) {
   const PieceId piece = p.s.general_piece(index);
-  const General& g = general_at(p.s, index);
   p.log.tell([&] {
-    return with_stride(with_path(event("GW-MOVE-20", "ride", {piece},
-                                       fmt::format("{0} {0:rides|ride} {1}.", name_of(p.s, piece),
-                                                   exact_inches(length(g.at.at() - from.at())))),
-                                 {from, g.at}),
-                       piece, allowed);
+    const std::string words = counted_way(exact_inches(length_of_line(way)), exact_inches(cost));
+    const std::string text = fmt::format("{0} {0:rides|ride} {1}.", name_of(p.s, piece), words);
+    return with_stride(with_path(event("GW-MOVE-20", "ride", {piece}, text), way), piece, allowed);
   });
 }
 
@@ -224,18 +223,22 @@ void ride_out(Play& p, int index) {
     if (gap.distance > kTolerance) way.push_back(g.at.at() + (gap.to - g.at.at()) * (room / gap.distance));
   }
   double left = kRide;
+  std::vector<Pose> ridden{from};
   Facing facing = g.at.facing;
   for (const Vec2 to : way) {
     const Vec2 at = g.at.at();
     const Ridden leg = ride_leg(s, side, at, to, left, true);
     if (length(leg.at - at) > kTolerance) facing = facing_of(leg.at - at);
     g.at = Pose::snapped(leg.at, facing);
+    ridden.push_back(g.at);
     left -= leg.cost;
     if (length(leg.at - to) > kTolerance) break;
   }
   if (!g.order.path.empty() && g.order.verb == kRideVerb && g.at.at() == g.order.path.back().at())
     g.at.facing = g.order.path.back().facing;
-  if (!(g.at == from)) tell_ride(p, index, from, kRide);
+  if (g.at == from) return;
+  if (ridden.size() > 1) ridden.back() = g.at;
+  tell_ride(p, index, ridden, kRide - left, kRide);
 }
 
 // GW-RALLY-4 to 6: one die on his arrival; the unit stops, its morale counts as good, and it stands for so many moves.
@@ -336,7 +339,8 @@ void finish_generals(Play& p) {
     if (g.crossing > 0 && --g.crossing == 0) {
       const Pose from = g.at;
       g.at = g.far_side;
-      tell_ride(p, index, from, length(g.far_side.at() - from.at()));
+      const double across = length(g.far_side.at() - from.at());
+      tell_ride(p, index, {from, g.at}, across, across);
     }
     if (g.attached != kNoPiece && on_table(p.s.unit(g.attached))) g.at = place_with(p.s, g.attached);
   }

@@ -5,7 +5,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
+#include "core/sentence.h"
 #include "core/telling.h"
 #include "geometry/tolerance.h"
 #include "grant/position/losses.h"
@@ -176,6 +178,13 @@ std::string room_words(const State& s, const Marcher& m, const Pose& from) {
   return words;
 }
 
+// "8 inches"; "4 inches, which count as 8".
+std::string way_words(const State& s, const Marcher& m) {
+  const double trod = way_gone(s, m.unit, m.course, m.spent).trod;
+  const std::string cost = exact_inches(m.spent);
+  return std::abs(trod - m.spent) < kHardly ? cost : counted_way(exact_inches(trod), cost);
+}
+
 void tell_march(Play& p, const Marcher& m, const Pose& from) {
   const State& s = p.s;
   p.log.tell([&] {
@@ -184,7 +193,7 @@ void tell_march(Play& p, const Marcher& m, const Pose& from) {
     const bool touched =
         std::any_of(s.contacts.begin(), s.contacts.end(), [&](const Contact& c) { return c.attacker == m.unit; });
     std::string text = words.does;
-    if (!touched) text += " " + exact_inches(way_gone(s, m.unit, m.course, m.spent).way);  // else the touch tells it
+    if (!touched) text += " " + way_words(s, m);  // else the touch tells it
     std::vector<PieceId> pieces{m.unit};
     if (m.halted_by != kNoPiece && m.spent < kHardly && !m.touches) {
       text = fmt::format("{0} {0:is|are} kept from marching by {1}", name_of(s, m.unit), name_of(s, m.halted_by));
@@ -248,8 +257,12 @@ void settle_changes_and_flight(Play& p, const std::vector<Marcher>& marchers) {
   }
 }
 
-void tell_contacts(Play& p) {
+void tell_contacts(Play& p, const std::vector<Marcher>& marchers) {
   State& s = p.s;
+  const auto way_of = [&](PieceId unit) {
+    const auto m = std::ranges::find(marchers, unit, &Marcher::unit);
+    return m == marchers.end() ? exact_inches(0) : way_words(s, *m);
+  };
   std::stable_sort(s.contacts.begin(), s.contacts.end(), [&](const Contact& a, const Contact& b) {
     const Side sa = s.unit(a.attacker).side;
     const Side sb = s.unit(b.attacker).side;
@@ -262,7 +275,7 @@ void tell_contacts(Play& p) {
       if (c.section >= 0) pieces.push_back(s.section_piece(c.section));
       return event("GW-CHARGE-24", "touch", std::move(pieces),
                    fmt::format("{0} {0:touches|touch} {1} after {2}.", name_of(s, c.attacker), name_of(s, c.defender),
-                               exact_inches(c.ridden)));
+                               way_of(c.attacker)));
     });
     p.log.outcome(
         [&] { return fmt::format("{0} {0:touches|touch} {1}", name_of(s, c.attacker), name_of(s, c.defender)); });
@@ -321,7 +334,7 @@ bool run_movement(Play& p) {
   march_together(s, marchers);
   tell_held(p, marchers);
   for (const Marcher& m : marchers) settle_march(p, m);
-  tell_contacts(p);
+  tell_contacts(p, marchers);
   settle_changes_and_flight(p, marchers);
   for (const Marcher& m : marchers) note_approach(s, m.unit);
   each_on_table(s, [&](PieceId id) { finish_occupation(p, id); });

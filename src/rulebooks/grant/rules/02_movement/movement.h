@@ -41,6 +41,8 @@ ExactPose pose_after(const State& s, PieceId unit, const Course& course, double 
 struct WayGone {
   double way = 0;
   double beyond = 0;
+  double trod =
+      0;  // as the rules measure it: a wheel by its outer man, in a charge by the middle of its front (GW-CAV-7)
 };
 WayGone way_gone(const State& s, PieceId unit, const Course& course, double spent);
 // Reads a path given by key poses after the start: advances, wheels, obliques, side and rearward steps (GW-MOVE-25,

@@ -359,9 +359,22 @@ void weigh_move(const State& s, Verdict& v) {
     v.refuse("HN-MOVE-12", "A double move must stay over 12 inches from every enemy.");
 }
 
+namespace {
+
+// As the order is weighed; only the log asks once it is legal.
+MoveReport measured(const Play& p, const Command& c) {
+  if (!p.log.full()) return {};
+  const Quietly weighing;
+  Verdict v{.command = c};
+  return weigh_path(p.s, c.unit(), v);
+}
+
+}  // namespace
+
 void carry_move(Play& p, const Command& c) {
   State& s = p.s;
   const PieceId unit = c.unit();
+  const MoveReport report = measured(p, c);
   const int wheels = wheeled_in_all(s, unit, {c.path.data(), c.path.size()});
   s.unit(unit).wheeled = static_cast<std::int16_t>(s.unit(unit).wheeled + wheels);
   double allowance = move_rate(s, unit) / (began_in_command(s, unit) ? 1 : 2);
@@ -373,11 +386,11 @@ void carry_move(Play& p, const Command& c) {
     path.push_back(to);
   }
   p.log.tell([&] {
-    const double gone = length(path.back().at() - path.front().at());
+    const bool wheels = path.size() == 2 && path[0].facing != path[1].facing && !faces_all_round(s.unit(unit));
+    const std::string way = counted_way(inches(report.plain), inches(total_cost(s, report)));
     const Event e = event("HN-MOVE-2", "move", {unit},
-                          path.size() == 2 && path[0].facing != path[1].facing && !faces_all_round(s.unit(unit))
-                              ? fmt::format("{0:^} {0:wheels|wheel}.", name_of(s, unit))
-                              : fmt::format("{0:^} {0:moves|move} {1}.", name_of(s, unit), inches(gone)));
+                          wheels ? fmt::format("{0:^} {0:wheels|wheel} {1}.", name_of(s, unit), way)
+                                 : fmt::format("{0:^} {0:moves|move} {1}.", name_of(s, unit), way));
     return with_path(with_unit_stride(s, e, unit, allowance), path);
   });
 }

@@ -20,7 +20,8 @@
 namespace grognard::hanau {
 namespace {
 
-constexpr double kMostBonus = 12;  // 2d6
+constexpr double kMostBonus = 12;       // 2d6
+constexpr double kHardlyAWheel = 0.05;  // inches that are not worth a word
 
 // HN-CAV-9: friendly artillery and skirmishers do not block the sight of the target.
 bool rides_through(const State& s, PieceId charger, PieceId between) {
@@ -158,10 +159,12 @@ void carry_cavalry_charge(Play& p, const Command& c) {
   const double reach = std::max(0.0, rate + bonus.value - wheel);  // HN-CAV-2
   const Ride ride = survey(s, charger, lane, reach);
   p.log.tell([&] {
-    const std::string words =
-        fmt::format("{0:^} {0:rolls|roll} {1} for a charge of {2}{3}{4}.", name_of(s, charger), bonus.value,
-                    inches(rate + bonus.value), wheel >= 0.05 ? fmt::format(", {} of it to wheel", inches(wheel)) : "",
-                    beyond(reach, ride.stop) ? fmt::format("; the way is open for {}", inches(ride.stop)) : "");
+    const std::string words = fmt::format(
+        "{0:^} {0:rolls|roll} {1} for a charge of {2}{3}{4}.", name_of(s, charger), bonus.value,
+        inches(rate + bonus.value), wheel >= kHardlyAWheel ? fmt::format(", {} of it to wheel", inches(wheel)) : "",
+        !beyond(reach, ride.stop) ? ""
+                                  : fmt::format("; {}the way is open for {}",
+                                                wheel >= kHardlyAWheel ? "after that " : "", inches(ride.stop)));
     const bool must_wait = std::any_of(ride.contacts.begin(), ride.contacts.end(), is_before_skirmishers);
     return with_unit_stride(s, with_dice(event("HN-CAV-1", "bonus", {charger}, words), bonus), charger,
                             must_wait ? wheel : wheel + reach);
@@ -196,7 +199,7 @@ void finish_cavalry_charge(Play& p, PieceId charger, bool after_skirmishers) {
     const std::string words =
         reached != kNoPiece ? fmt::format("{0:^} {0:reaches|reach} {1}.", name_of(s, charger), name_of(s, reached))
                             : fmt::format("{0:^} {0:ends its|end their} ride after {1}{2}.", name_of(s, charger),
-                                          inches(went), room_words(went, charge.stop));
+                                          ridden_words(s, charge, went), room_words(went, charge.stop));
     const double told = after_skirmishers ? 0 : charge.reach;
     const double allowed = std::max(0.0, ride_allowance(s, charge, 0, went) - told);
     return with_path(with_unit_stride(s, event("HN-CAV-12", "ride", {charger}, words), charger, allowed),
@@ -206,6 +209,14 @@ void finish_cavalry_charge(Play& p, PieceId charger, bool after_skirmishers) {
 
 bool may_be_carried_on(const Charge& charge, double stop) {
   return !charge.short_of_cavalry && !beyond(charge.reach, stop);
+}
+
+std::string ridden_words(const State& s, const Charge& charge, double went) {
+  const int turn = std::abs(turn_between(charge.start.facing, charge.lane.facing));
+  const double wheel = wheel_length(turn, size_of(s, charge.charger).width);
+  if (wheel < kHardlyAWheel) return inches(went);
+  const std::string part = inches(wheel);
+  return fmt::format("{}, {} of them to wheel", inches(went + wheel), part.substr(0, part.find(' ')));
 }
 
 std::string_view room_words(double went, double stop) {

@@ -44,6 +44,8 @@ constexpr bool withstands_cavalry(Formation f) {
 double ride_stop(const State& s, const Charge& charge);
 // HN-MELEE-30: it has come to the end of its distance, and nothing has stopped it earlier.
 bool may_be_carried_on(const Charge& charge, double stop);
+// How far it has ridden: "9 inches", "11 inches, 2 of them to wheel".
+std::string ridden_words(const State& s, const Charge& charge, double went);
 // Why it does not stand where its ride ended.
 std::string_view room_words(double went, double stop);
 // HN-MELEE-30: the cavalry stands at this travel, or where it fits beyond (if it may go on), or back. How far from its lane.

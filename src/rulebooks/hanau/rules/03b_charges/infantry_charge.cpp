@@ -124,6 +124,7 @@ void run_out(Play& p, PieceId charger, const Charge& charge) {
   // HN-MOVE-26: it may run over friends on whom it cannot end.
   const Obstacles met = what_bars(s, charger, [&](PieceId id) { return !charges_through(s, charger, id); });
   const auto travel = landing({&start, 1}, charge.lane.facing.forward(), wish, {0, wish}, met, Rather::Short);
+  const MoveReport gone = charge_cost(s, charger, charge.lane, travel.value_or(0));
   const Vec2 wheeled_to = s.unit(charger).pose.at();
   set_pose(s, charger, travel ? advanced(charge.lane, *travel) : charge.start);
   const double allowed = travel ? charge.reach : length(charge.start.at() - wheeled_to);
@@ -131,10 +132,10 @@ void run_out(Play& p, PieceId charger, const Charge& charge) {
   s.unit(charger).charging = Charging::No;
   end_charge(s, charger);
   p.log.tell([&] {
-    const Event e =
-        event("HN-SKIRM-7", "move", {charger},
-              fmt::format("{0:^} {0:goes|go} on for {1}{2}.", name_of(s, charger), inches(travel.value_or(0)),
-                          beyond(wish, travel.value_or(0)) ? ": there was no room farther on" : ""));
+    const Event e = event("HN-SKIRM-7", "move", {charger},
+                          fmt::format("{0:^} {0:goes|go} on for {1}{2}.", name_of(s, charger),
+                                      counted_way(inches(gone.plain), inches(total_cost(s, gone))),
+                                      beyond(wish, travel.value_or(0)) ? ": there was no room farther on" : ""));
     return with_path(with_unit_stride(s, e, charger, allowed), {charge.lane, s.unit(charger).pose});
   });
 }

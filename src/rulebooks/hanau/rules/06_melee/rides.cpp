@@ -145,7 +145,7 @@ void carry_ride(Play& p, const Question&, const Command& command) {
   brush_aside_generals(p, charger, was);
   p.log.tell([&] {
     const Name name = name_of(s, charger);
-    std::string words = fmt::format("{0:^} {0:ends its|end their} ride after {1}", name, inches(went));
+    std::string words = fmt::format("{0:^} {0:ends its|end their} ride after {1}", name, ridden_words(s, charge, went));
     if (end.in_melee) words = fmt::format("{0:^} {0:is|are} stopped by {1}", name, name_of(s, end.before));
     else if (end.before != kNoPiece)
       words =

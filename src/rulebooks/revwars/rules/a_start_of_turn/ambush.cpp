@@ -12,6 +12,7 @@
 #include "revwars/position/closing_up.h"
 #include "revwars/position/losses.h"
 #include "revwars/position/wording.h"
+#include "revwars/rules/b2b_charge/contact.h"
 #include "revwars/sequence/chapters.h"
 #include "revwars/sequence/turn.h"
 
@@ -165,9 +166,12 @@ bool leads_across(const State& s, PieceId mover, const Pose& from, const Rings& 
   return false;
 }
 
+bool runs_into(const State& s, PieceId mover, PieceId hidden, const Pose& from) {
+  return leads_across(s, mover, from, bases_of(s, hidden)) || !reaches(distance_between(s, mover, hidden), kKeepAway);
+}
+
 // Put back to the last place on its way from which the hidden battalion is 2" away.
-void halt_before(Play& p, PieceId mover, PieceId hidden, const Pose& from) {
-  State& s = p.s;
+void halt_before(State& s, PieceId mover, PieceId hidden, const Pose& from) {
   const Rings there = bases_of(s, hidden);
   const double way = length(s.unit(mover).pose.at() - from.at());
   Pose halt = from;
@@ -181,12 +185,21 @@ void halt_before(Play& p, PieceId mover, PieceId hidden, const Pose& from) {
   Trail trail;
   for (const Pose& stand : s.unit(mover).trail) trail.push_back(Pose::snapped(stand.at() + back, stand.facing));
   stand_at(s, mover, s.unit(mover).shape, halt, trail.empty() ? nullptr : &trail);
+}
+
+void tell_halt_before(Play& p, PieceId mover, PieceId hidden, const Pose& from) {
   p.log.tell([&] {
     return with_path(event("RW-AMB-3", "move", {mover, hidden},
-                           fmt::format("{0} {0:runs|run} into {1} and {0:halts|halt} 2 inches away.", name_of(s, mover),
-                                       name_of(s, hidden))),
-                     {from, halt});
+                           fmt::format("{0} {0:runs|run} into {1} and {0:halts|halt} 2 inches away.",
+                                       name_of(p.s, mover), name_of(p.s, hidden))),
+                     {from, p.s.unit(mover).pose});
   });
+}
+
+bool enemies_hide_from(const State& s, PieceId mover) {
+  if (!is_active(s.unit(mover))) return false;
+  return std::ranges::any_of(s.battalions,
+                             [&](const Battalion& b) { return lies_hidden(b) && b.side != s.unit(mover).side; });
 }
 
 }  // namespace
@@ -205,15 +218,15 @@ void uncover_near(Play& p, PieceId mover) { uncover_near(p, mover, p.s.unit(move
 
 void uncover_near(Play& p, PieceId mover, const Pose& from) {
   State& s = p.s;
-  bool somebody = false;
-  for (const Battalion& b : s.battalions) somebody = somebody || (lies_hidden(b) && b.side != s.unit(mover).side);
-  if (!somebody || !is_active(s.unit(mover))) return;
+  if (!enemies_hide_from(s, mover)) return;
   for (PieceId id = 0; id < s.unit_count(); ++id) {
     if (!lies_hidden(s.unit(id)) || !is_enemy(s, id, mover)) continue;
-    const bool run_into =
-        leads_across(s, mover, from, bases_of(s, id)) || !reaches(distance_between(s, mover, id), kKeepAway);
-    if (run_into) halt_before(p, mover, id, from);
-    if (!run_into && !within(distance_between(s, mover, id), kAmbushReach)) continue;
+    if (runs_into(s, mover, id, from)) {
+      halt_before(s, mover, id, from);
+      tell_halt_before(p, mover, id, from);
+    } else if (!within(distance_between(s, mover, id), kAmbushReach)) {
+      continue;
+    }
     const Pose lay = s.unit(id).pose;
     if (!find_place_to_show(s, id)) continue;
     const double off = length(s.unit(id).pose.at() - lay.at());
@@ -221,6 +234,27 @@ void uncover_near(Play& p, PieceId mover, const Pose& from) {
                    off == 0 ? std::string("is found in its ambush.")
                             : fmt::format("is found in its ambush, {} aside: others stand there.", exact_inches(off)));
   }
+}
+
+Pose halting_place(const State& s, PieceId mover, const Pose& from) {
+  if (!enemies_hide_from(s, mover)) return s.unit(mover).pose;
+  State tried = s;
+  for (PieceId id = 0; id < s.unit_count(); ++id) {
+    if (!lies_hidden(tried.unit(id)) || !is_enemy(s, id, mover)) continue;
+    if (runs_into(tried, mover, id, from)) halt_before(tried, mover, id, from);
+    else if (!within(distance_between(tried, mover, id), kAmbushReach)) continue;
+    if (find_place_to_show(tried, id)) tried.unit(id).place = Place::Table;
+  }
+  return tried.unit(mover).pose;
+}
+
+double inches_to(const State& s, PieceId unit, const Pose& to) {
+  const Pose from = s.unit(unit).pose;
+  if (!enemies_hide_from(s, unit)) return length(to.at() - from.at());
+  State there = s;
+  const Trail trail = trail_at(s, unit, to);
+  stand_at(there, unit, s.unit(unit).shape, to, trail.empty() ? nullptr : &trail);
+  return length(halting_place(there, unit, from).at() - from.at());
 }
 
 const Chapter kAmbush = {.rule = "RW-AMB-2",

@@ -229,12 +229,27 @@ void offer_move(const State& s, PieceId unit, std::vector<Option>& out) {
   }
 }
 
-void tell_march(Play& p, PieceId unit, const March& march, std::span<const Pose> way, Formation before) {
+using MarchWay = boost::container::small_vector<Pose, 8>;
+
+// RW-AMB-3: as far as it comes if a hidden enemy halts it on its last leg. How many inches that is.
+double cut_at_halt(const State& s, const Command& c, const March& march, MarchWay& way) {
+  const PieceId unit = c.unit();
+  State there = s;
+  there.unit(unit).place = Place::Table;
+  stand_at(there, unit, march.shape, march.pose, &march.trail);
+  way.back() = halting_place(there, unit, way.size() > 1 ? way[way.size() - 2] : way.back());
+  if (way.back() == march.pose) return march.longest;
+  Verdict v{.command = c};
+  v.command.path.back() = way.back();
+  return weigh_way(s, unit, v).longest;
+}
+
+// way: as it was made; gone: of the stand that went farthest.
+void tell_march(Play& p, PieceId unit, const March& march, const MarchWay& way, double gone, Formation before) {
   p.log.tell([&] {
     const State& s = p.s;
-    const bool stays = within(march.longest, 0);
-    std::string text = stays ? fmt::format("{0} {0:moves|move} no distance", name_of(s, unit))
-                             : fmt::format("{0} {0:moves|move} {1}", name_of(s, unit), inches(march.longest));
+    std::string text = within(gone, 0) ? fmt::format("{0} {0:moves|move} no distance", name_of(s, unit))
+                                       : fmt::format("{0} {0:moves|move} {1}", name_of(s, unit), inches(gone));
     if (march.terrain >= 0) text += fmt::format(" through Terrain ({})", ground_name(s, march.terrain));
     if (march.astride >= 0)
       text += fmt::format(" and {} astride {}", name_of(s, unit).plural ? "stand" : "stands",
@@ -279,9 +294,11 @@ void carry_move(Play& p, const Command& c) {
   const bool coming = comes_on(b);
   Verdict v{.command = coming ? c : cut_at_ambush(s, c)};
   const March march = weigh_way(s, unit, v);
-  boost::container::small_vector<Pose, 8> way;
+  MarchWay way;
   if (!coming) way.push_back(b.pose);
   way.insert(way.end(), v.command.path.begin(), v.command.path.end());
+  MarchWay made = way;
+  const double gone = p.log.full() ? cut_at_halt(s, v.command, march, made) : 0;
   const Formation before = b.formation();
   if (coming) b.place = Place::Table;
   b.entered = true;
@@ -290,7 +307,7 @@ void carry_move(Play& p, const Command& c) {
   b.towing = s.card(unit).limbers && beyond(march.longest, kTowingFrom);  // RW-MOVE-16
   b.opened_out = b.opened_out || march.opened_out;
   b.closed_up = b.closed_up || march.closed_up;
-  tell_march(p, unit, march, {way.data(), way.size()}, before);
+  tell_march(p, unit, march, made, gone, before);
   settle_march(p, unit, march, {way.data(), way.size()});
   leave_by_exit(p, unit);
 }

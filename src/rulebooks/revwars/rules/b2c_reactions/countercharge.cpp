@@ -7,6 +7,7 @@
 
 #include "core/sentence.h"
 #include "core/telling.h"
+#include "revwars/rules/a_start_of_turn/ambush.h"
 #include "revwars/rules/b2b_charge/contact.h"
 
 // RW-REACT-14 to 19, 29: a battalion that is charged comes to meet the charger.
@@ -102,7 +103,7 @@ void countercharge(Play& p, PieceId unit, PieceId charger) {
   meeting.countercharging = true;
   p.log.tell([&] {
     const std::string text = fmt::format("{0} {0:comes|come} {1} to meet {2}.", name_of(s, unit),
-                                         inches(length(to.at() - from.at())), name_of(s, charger));
+                                         inches(inches_to(s, unit, to)), name_of(s, charger));
     const Event e = event("RW-REACT-14", "countercharge", {unit, charger}, text);
     return with_stride(with_path(e, {from, to}), unit, s.card(unit).charge / 2);
   });

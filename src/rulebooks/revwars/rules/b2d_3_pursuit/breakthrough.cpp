@@ -11,6 +11,7 @@
 #include "revwars/position/losses.h"
 #include "revwars/position/sweeps.h"
 #include "revwars/position/wording.h"
+#include "revwars/rules/a_start_of_turn/ambush.h"
 #include "revwars/rules/b2b_charge/contact.h"
 #include "revwars/rules/b2d_2_breaking/breaking.h"
 #include "revwars/rules/b2d_3_pursuit/pursuit.h"
@@ -213,7 +214,7 @@ void carry_ride(Play& p, const Question& q, const Command& c) {
   ride_over_friends(p, unit, rings, to.at() - from.at());
   p.log.tell([&] {
     const std::string text = fmt::format("{0} {0:rides|ride} {1} through the enemy{2}.", name_of(s, unit),
-                                         inches(length(to.at() - from.at())), plan.contact ? " and into others" : "");
+                                         inches(inches_to(s, unit, to)), plan.contact ? " and into others" : "");
     const Event e = event("RW-CAV-1", "ride-through", {unit}, text);
     return with_stride(with_path(e, {from, to}), unit, s.card(unit).charge);
   });

@@ -11,6 +11,7 @@
 #include "core/verdict.h"
 #include "revwars/position/losses.h"
 #include "revwars/position/wording.h"
+#include "revwars/rules/a_start_of_turn/ambush.h"
 #include "revwars/rules/b2_activation/batches.h"
 #include "revwars/rules/b2b_charge/contact.h"
 #include "revwars/rules/b2d_2_breaking/breaking.h"
@@ -237,10 +238,11 @@ void move_in_pursuit(Play& p, Fight& f, Pursuer& pursuer) {
   const Pose start = s.unit(unit).pose;
   const int astride = s.unit(unit).astride;
   p.log.tell([&] {
-    const Event e =
-        event("RW-PURS-1", "pursuit", {unit, pursuer.quarry},
-              within(way.travel, 0) ? fmt::format("{0} need not move to pursue.", name_of(s, unit))
-                                    : fmt::format("{0} {0:pursues|pursue} {1}.", name_of(s, unit), inches(way.travel)));
+    const double left = length(way.to.at() - start.at()) - inches_to(s, unit, way.to);  // hidden enemies halt it
+    const Event e = event("RW-PURS-1", "pursuit", {unit, pursuer.quarry},
+                          within(way.travel, 0) ? fmt::format("{0} need not move to pursue.", name_of(s, unit))
+                                                : fmt::format("{0} {0:pursues|pursue} {1}.", name_of(s, unit),
+                                                              inches(way.travel - left)));
     return with_stride(with_path(e, {start, way.from, way.to}), unit, s.card(unit).charge);
   });
   if (way.off_table && !halts_at_edge(p, pursuer)) return;

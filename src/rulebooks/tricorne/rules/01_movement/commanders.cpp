@@ -126,11 +126,10 @@ void carry_commander(Play& p, const Command& c) {
   }
   commander.done = true;
   p.log.tell([&] {
-    Event e = joins
-                  ? event("TR-CMD-1", "commander", {id, c.target()},
-                          fmt::format("{:^} joins {}.", name_of(s, id), name_of(s, c.target())))
-                  : event("TR-MOVE-2", "commander", {id},
-                          fmt::format("{:^} rides {}.", name_of(s, id), inches(length(way.back().at() - before.at()))));
+    Event e = joins ? event("TR-CMD-1", "commander", {id, c.target()},
+                            fmt::format("{:^} joins {}.", name_of(s, id), name_of(s, c.target())))
+                    : event("TR-MOVE-2", "commander", {id},
+                            fmt::format("{:^} rides {}.", name_of(s, id), inches(length_of_line(way))));
     const double joining = joins ? kAttachReach + kCommanderRadius + 2 * radius_of(s, c.target()) : 0;
     return with_path(with_stride(std::move(e), id, kCommanderRide + joining + leaving), way);
   });
@@ -207,9 +206,9 @@ void commander_risk(Play& p, PieceId unit) {
   p.log.tell([&] {
     return with_dice(
         event("TR-CMD-7", "commander", {id, unit},
-              fmt::format("{0:^} is with {1}, {1:which was|who were} hit, and falls on {2}{3}.", name_of(s, id),
+              fmt::format("{0:^} is with {1}, {1:which was|who were} hit: {2} would kill him, and {3}.", name_of(s, id),
                           name_of(s, unit), risk == 1 ? "a 1" : fmt::format("{} or less", risk),
-                          killed ? "" : ": he is unhurt")),
+                          killed ? "does" : "he is unhurt")),
         roll);
   });
   if (killed) lose_commander(p, id, "TR-CMD-7", "is killed");

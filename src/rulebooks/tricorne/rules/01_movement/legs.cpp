@@ -141,6 +141,7 @@ class SegmentJudge {
         return check_.refuse_once("TR-MOVE-16",
                                   "Move by straight legs, wheels on a front corner and turns on the spot.");
       default:
+        report.gone += leg.length;
         report.cost += free ? leg.length : straight_cost(from, leg, check_);
         check_.sweep(swept(start, leg.direction * leg.length));
     }
@@ -152,6 +153,7 @@ class SegmentJudge {
   // TR-MOVE-16, TR-GEO-11
   void wheel(const Pose& from, const Pose& to, const Leg& leg, SegmentReport& report) {
     report.cost += leg.length;
+    report.gone += leg.length;
     check_.wheel(from, leg.turn, size_);
     const int steps = std::max(1, std::abs(leg.turn) / kWheelSweep);
     for (int i = 1; i <= steps; ++i) {
@@ -166,6 +168,7 @@ class SegmentJudge {
     check_.sweep(end);
     if (free) return;
     report.cost += turn_cost(inches_);
+    report.turning += turn_cost(inches_);
     if (std::abs(leg.turn) != 900 && leg.turn != 1800)
       check_.refuse_once("TR-MOVE-17", "On the spot it turns by exactly 90 or 180 degrees.");
   }

@@ -177,6 +177,32 @@ void weigh_march(const State& s, bool half_speed, Verdict& v) {
   weigh_toll(s, unit, report, half_speed, v);
 }
 
+namespace {
+
+// As the order was weighed; only the log asks once it is carried out.
+SegmentReport measured(const Play& p, const Command& c, bool half_speed) {
+  if (!p.log.full()) return {};
+  const Quietly weighing;
+  Verdict v{.command = c};
+  return weigh_segment(p.s, c.unit(), half_speed, v);
+}
+
+// "turns, which costs 3 inches, and moves 1.5 inches back ..."; wheels count as moves.
+std::string march_words(const Name& name, const SegmentReport& report, bool half_speed) {
+  const bool moves = beyond(report.gone, 0);
+  const bool turns = !moves || report.turning > 0;
+  std::string words = capital(name.text);
+  if (turns) words += fmt::format(" {:turns|turn}", name);
+  if (report.turning > 0) words += fmt::format(", which costs {}", inches(report.turning));
+  if (!moves) return words + ".";
+  if (turns) words += ", and";
+  const std::string way = inches(report.gone);
+  return words + fmt::format(" {:moves|move} {}{}{}{}.", name, way, report.road ? " by road" : "",
+                             half_speed ? " at half speed" : "", counted_as(way, inches(report.cost - report.turning)));
+}
+
+}  // namespace
+
 void carry_march(Play& p, const Command& c, bool half_speed) {
   State& s = p.s;
   const PieceId unit = c.unit();
@@ -186,6 +212,7 @@ void carry_march(Play& p, const Command& c, bool half_speed) {
   const bool road = on_road(s, f, path);
   const double allowed = segment_inches(s, unit, road, half_speed) * wheel_swing(s, unit);
   const Toll toll = toll_of(s, unit, f, going_over(s, unit, f, path), half_speed);
+  const SegmentReport report = measured(p, c, half_speed);
   use_segments(p, unit, 1);
   if (road) ++s.mover.road_moves;
   for (std::size_t i = 1; i < path.size(); ++i) {
@@ -195,11 +222,7 @@ void carry_march(Play& p, const Command& c, bool half_speed) {
   }
   mark_moved(s, unit);
   p.log.tell([&] {
-    const double way = length(path.back().at() - path.front().at());
-    Event e = event(rule_of_row(f), "move", {unit},
-                    within(way, 0) ? fmt::format("{0:^} {0:turns|turn}.", name_of(s, unit))
-                                   : fmt::format("{0:^} {0:moves|move} {1}{2}{3}.", name_of(s, unit), inches(way),
-                                                 road ? " by road" : "", half_speed ? " at half speed" : ""));
+    Event e = event(rule_of_row(f), "move", {unit}, march_words(name_of(s, unit), report, half_speed));
     return with_path(with_going(std::move(e), s, unit, allowed), path);
   });
   pay_toll(p, unit, toll);

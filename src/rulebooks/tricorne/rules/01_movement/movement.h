@@ -33,6 +33,8 @@ double segment_inches(const State& s, PieceId unit, bool on_road, bool half_spee
 // A path within one segment, judged leg by leg: cost, ground, refusals.
 struct SegmentReport {
   double cost = 0;
+  double gone = 0;     // inches covered, a wheel along its outer corner
+  double turning = 0;  // part of the cost: turns on the spot
   double allowed = 0;
   bool turned = false;  // facing changed
   bool road = false;

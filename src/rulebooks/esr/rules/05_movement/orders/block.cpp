@@ -76,16 +76,31 @@ double share_of_way(const State& s, int formation, const Members& units, const P
   return share;
 }
 
-Measure most_used(const State& s, const BlockMove& move) {
-  Measure out;
+// Who has used the greatest part of his allowance then; nobody where none has any.
+const BlockMember* most_used(const State& s, const BlockMove& move) {
+  const BlockMember* out = nullptr;
   double share = -1;
   for (const BlockMember& m : move.members) {
     const double used = s.unit(m.unit).spent / 100.0 + m.way.cost;
     if (m.allowed <= 0 || used / m.allowed <= share) continue;
     share = used / m.allowed;
-    out = {used, m.allowed};
+    out = &m;
   }
   return out;
+}
+
+Measure measure_of(const State& s, const BlockMove& move) {
+  const BlockMember* most = most_used(s, move);
+  return most ? Measure{s.unit(most->unit).spent / 100.0 + most->way.cost, most->allowed} : Measure{};
+}
+
+// As far as who goes farthest for what he has: "Molitor's Division moves 943 yards, which count as 1125 of 1125."
+std::string block_words(const State& s, int formation, const BlockMove& move) {
+  const Name name = name_of(s, s.formation_piece(formation));
+  const BlockMember* most = most_used(s, move);
+  if (!most) return fmt::format("{0} {0:moves|move}.", name);
+  return fmt::format("{0} {0:moves|move} {1}.", name,
+                     way_words(length_of(most->way), most->way.cost, s.unit(most->unit).spent / 100.0, most->allowed));
 }
 
 void show_block(const State& s, const BlockMove& move, Verdict& v) {
@@ -188,7 +203,7 @@ void weigh_block(const State& s, int formation, Verdict& v) {
       v, [&](const Pose& wish) { return reach_of_block(s, formation, wish); },
       [&](const Pose& pose) { return judge_block(s, formation, &pose, 1).bar; });
   const BlockMove move = judge_block(s, formation, c.path.data(), c.path.size());
-  v.measure = most_used(s, move);
+  v.measure = measure_of(s, move);
   show_block(s, move, v);
   if (!move.bar) {
     const bool stays = std::all_of(move.members.begin(), move.members.end(),
@@ -205,18 +220,13 @@ void carry_block(Play& p, int formation, const BlockMove& move, const Pose& to, 
   const Pose from = anchor_of(s, formation);
   mark_front_wave(s, formation);
   const PieceId piece = s.formation_piece(formation);
-  p.log.tell([&] {
-    return with_path(event(rule, "march", {piece},
-                           fmt::format("{0} {0:moves|move} {1}.", name_of(s, piece),
-                                       yards(std::round(length(to.at() - from.at()))))),
-                     {from, to});
-  });
+  p.log.tell([&] { return with_path(event(rule, "march", {piece}, block_words(s, formation, move)), {from, to}); });
   Members among;
   for (const BlockMember& m : move.members)
     if (s.unit(m.unit).fell_back) among.push_back(m.unit);
   for (const BlockMember& m : move.members) {
     tell_move(p, m.unit, rule, {m.way.path.begin(), m.way.path.end()}, m.allowed - s.unit(m.unit).spent / 100.0,
-              fmt::format("{0} {0:goes|go} with it ({1}).", name_of(s, m.unit),
+              fmt::format("{0} {0:goes|go} with {1:it|them} ({2}).", name_of(s, m.unit), name_of(s, piece),
                           spent_words(length_of(m.way), m.way.cost, s.unit(m.unit).spent / 100.0, m.allowed)));
     move_along(s, m.unit, m.way, m.allowed);
   }

@@ -9,6 +9,7 @@
 #include "core/telling.h"
 #include "esr/rules/05_movement/orders/marching.h"
 #include "esr/rules/05_movement/ways/way.h"
+#include "geometry/path.h"
 
 // A column follows its head (ES-GEO-6, ES-MOVE-3, ES-MOVE-4, ES-MOVE-22).
 namespace grognard::esr {
@@ -59,12 +60,6 @@ bool all_on_good_road(const State& s, const Polyline& line, double column) {
     if (passed >= column) break;
   }
   return true;
-}
-
-double length_of_line(const std::vector<Pose>& gone) {
-  double sum = 0;
-  for (std::size_t i = 0; i + 1 < gone.size(); ++i) sum += length(gone[i + 1].at() - gone[i].at());
-  return sum;
 }
 
 // Who has marched off the road before has the smaller allowance for the whole step.
@@ -288,9 +283,7 @@ std::string march_words(const State& s, int formation, const ColumnMove& move) {
   const Name name = name_of(s, s.formation_piece(formation));
   const double gone = length_of_line(move.head);
   const double before = s.unit(move.members.front().unit).spent / 100.0;
-  const std::string spent = spent_words(gone, move.cost, before, move.allowed);
-  if (before <= 0) return fmt::format("The column of {} marches {}.", name, spent);
-  return fmt::format("The column of {} marches on {} ({}).", name, yards(std::round(gone)), spent);
+  return fmt::format("The column of {} marches {}.", name, way_words(gone, move.cost, before, move.allowed));
 }
 
 void show_column(const State& s, const ColumnMove& move, Verdict& v) {

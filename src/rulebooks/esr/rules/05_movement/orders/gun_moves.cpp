@@ -240,12 +240,13 @@ void carry_bring_up(Play& p, const Command& c) {
   u.limbered = (c.picks & kStayLimbered) != 0;
   u.rank = -1;
   p.log.tell([&] {
-    return with_stride(with_path(event(displaced ? RuleId("ES-LEAD-18") : RuleId("ES-LEAD-15"), "bring-up", {unit},
-                                       fmt::format("{0} {0:is|are} {1} {2} and {3}.", name_of(s, unit),
-                                                   displaced ? "displaced" : "brought up",
-                                                   yards(std::round(length_of(way))), stays_or_unlimbers(s, unit))),
-                                 {way.path.begin(), way.path.end()}),
-                       unit, allowance_of_guns(s, unit) - u.spent / 100.0);
+    return with_stride(
+        with_path(event(displaced ? RuleId("ES-LEAD-18") : RuleId("ES-LEAD-15"), "bring-up", {unit},
+                        fmt::format("{0} {0:is|are} {1} {2} and {3}.", name_of(s, unit),
+                                    displaced ? "displaced" : "brought up", counted_yards_on(length_of(way), way.cost),
+                                    stays_or_unlimbers(s, unit))),
+                  {way.path.begin(), way.path.end()}),
+        unit, allowance_of_guns(s, unit) - u.spent / 100.0);
   });
   move_along(s, unit, way, allowance_of_guns(s, unit));
   if (!u.limbered) u.brings_up = u.displaced = false;

@@ -8,6 +8,7 @@
 #include "core/telling.h"
 #include "esr/rules/05_movement/orders/marching.h"
 #include "esr/rules/15_status/status.h"
+#include "geometry/path.h"
 
 // Moves as they are gone: what cuts them short, what a Unit spends (ES-DEPL-10), and who leaves the table (ES-MOVE-18).
 namespace grognard::esr {
@@ -64,11 +65,7 @@ Pose just_beyond(const Pose& end, const Pose& wish) {
   return far <= kLittle ? wish : Pose::snapped(end.at() + way * (kLittle / far), wish.facing);
 }
 
-double length_of(const Travel& way) {
-  double sum = 0;
-  for (std::size_t i = 0; i + 1 < way.path.size(); ++i) sum += length(way.path[i + 1].at() - way.path[i].at());
-  return sum;
-}
+double length_of(const Travel& way) { return length_of_line({way.path.data(), way.path.size()}); }
 
 void note_move(State& s, PieceId unit, const Pose& end, double cost, double allowed, double length) {
   Unit& u = s.unit(unit);
@@ -94,10 +91,24 @@ std::string spent_words(double gone, double cost, double before, double allowed)
   const double total = in_halves(before + cost);
   const double whole = in_halves(allowed);
   if (std::abs(cost - gone) < 1) return fmt::format("{:g} of {:g} yards", total, whole);
-  const std::string counts = fmt::format("{}, which {} as {:g}", yards(std::round(gone)),
-                                         std::round(gone) == 1 ? "counts" : "count", in_halves(cost));
+  const std::string counts = counted_yards(gone, cost);
   if (before <= 0) return fmt::format("{} of {:g}", counts, whole);
   return fmt::format("{}: {:g} of {:g} in all", counts, total, whole);
+}
+
+std::string counted_yards(double gone, double cost) {
+  const std::string words = yards(std::round(gone));
+  return std::abs(cost - gone) < 1 ? words : counted_way(words, fmt::format("{:g} yards", in_halves(cost)));
+}
+
+std::string counted_yards_on(double gone, double cost) {
+  const std::string words = counted_yards(gone, cost);
+  return words.find(',') == std::string::npos ? words : words + ",";
+}
+
+std::string way_words(double gone, double cost, double before, double allowed) {
+  const std::string spent = spent_words(gone, cost, before, allowed);
+  return before <= 0 ? spent : fmt::format("on {} ({})", yards(std::round(gone)), spent);
 }
 
 void tell_move(Play& p, PieceId unit, RuleId rule, const std::vector<Pose>& path, double allowed, std::string text) {
