@@ -97,9 +97,9 @@ int run(const ReplayOptions& options) {
   const Rulebook& rulebook = rulebook_named(record.rulebook, options.file);
   const View start = start_of(record, rulebook, options);
   if (!options.verify)
-    std::cout << fmt::format("{}, {}: {} (A, {}) against {} (B, {}). Rulebook {}, {}. {}.\n", start.title, start.date,
-                             start.sides[0].name, record.players[0], start.sides[1].name, record.players[1],
-                             record.rulebook, in_words(versions_of(record)),
+    std::cout << fmt::format("{}{}{}. {} (A, {}) against {} (B, {}). Rulebook {}, {}. {}.\n", start.title,
+                             start.date.empty() ? "" : ", ", start.date, start.sides[0].name, record.players[0],
+                             start.sides[1].name, record.players[1], record.rulebook, in_words(versions_of(record)),
                              counted(static_cast<int>(record.steps.size()), "order"));
   const Roster roster = roster_of(start);
   const OnStep teller = [&](const ReplayStep& step) {

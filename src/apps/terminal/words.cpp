@@ -111,13 +111,21 @@ std::string_view needs_words(Needs needs) {
 
 }  // namespace
 
+// "dice 3: figures 4 [..], bad ground -1 [..]"; "row of the table 4: a score of 4 or less [..]" where one line says it all;
+// "faces of ten: no hit 6 [..], 1 hit 4 [..]"; where nothing counts, the reasons alone.
 std::string in_words(const Breakdown& sum) {
-  std::string text = fmt::format("{} {}", sum.what(), sum.total());
+  using Reads = Breakdown::Reads;
+  const bool adds = sum.reads() == Reads::Sum;
+  std::string text(sum.what());
+  if (adds) text += fmt::format(" {}", sum.total());
   std::string_view separator = ": ";
   bool first = true;
   for (const Line& line : sum.lines()) {
-    text += first ? fmt::format("{}{} {} [{}]", separator, line.label, line.value, line.rule.str())
-                  : fmt::format("{}{} {:+} [{}]", separator, line.label, line.value, line.rule.str());
+    text += fmt::format("{}{}", separator, line.label);
+    if (sum.reads() == Reads::Shares || (adds && first && sum.lines().size() > 1))
+      text += fmt::format(" {}", line.value);
+    else if (adds && !first) text += fmt::format(" {:+}", line.value);
+    text += fmt::format(" [{}]", line.rule.str());
     separator = ", ";
     first = false;
   }

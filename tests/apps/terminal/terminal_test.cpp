@@ -137,6 +137,21 @@ TEST(Terminal, SaysWhatEachDieNeeds) {
       "again if it fails; the last counts at 6 or more");
 }
 
+TEST(Terminal, SaysASumOnce) {
+  using Reads = Breakdown::Reads;
+  Breakdown row("TY-FIRE-1", "row of the table");
+  row.base("TY-FIRE-1", "a score of 4 or less", 4);
+  EXPECT_EQ(in_words(row), "row of the table 4: a score of 4 or less [TY-FIRE-1]");
+  row.add("TY-FIRE-2", "bad ground", -1);
+  EXPECT_EQ(in_words(row), "row of the table 3: a score of 4 or less 4 [TY-FIRE-1], bad ground -1 [TY-FIRE-2]");
+  Breakdown shares("TY-FIRE-1", "faces of ten", Reads::Shares);
+  shares.add("TY-FIRE-1", "no hit", 6).add("TY-FIRE-2", "1 hit", 4);
+  EXPECT_EQ(in_words(shares), "faces of ten: no hit 6 [TY-FIRE-1], 1 hit 4 [TY-FIRE-2]");
+  Breakdown remarks("TY-FIRE-1", "added to each die");
+  remarks.base("TY-FIRE-1", "in the open", 0).base("TY-FIRE-2", "standing", 0);
+  EXPECT_EQ(in_words(remarks), "added to each die: in the open [TY-FIRE-1], standing [TY-FIRE-2]");
+}
+
 TEST(Terminal, ReadsACardAloud) {
   const PieceCard card{.title = "Line",
                        .subtitle = "1792",

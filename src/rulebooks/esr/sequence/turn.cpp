@@ -107,10 +107,10 @@ void drop_delay_marker(Play& p, Side side, PieceId piece, std::int8_t& delays) {
   if (delays <= 0) return;
   --delays;
   p.log.tell([&] {
-    return kept_secret(
-        p.s, side,
-        event("ES-TURN-8", "delay", {piece},
-              fmt::format("A Delay marker is taken from {}: {} left.", name_of(p.s, piece), int{delays})));
+    return kept_secret(p.s, side,
+                       event("ES-TURN-8", "delay", {piece},
+                             fmt::format("A Delay marker is taken from {}: {} left.", name_of(p.s, piece),
+                                         delays == 0 ? "none" : std::to_string(int{delays}))));
   });
 }
 

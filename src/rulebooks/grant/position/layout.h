@@ -106,7 +106,7 @@ bool is_mounted(const State& s, Figure f);         // GW-LI-19
 Name name_of(const State& s, PieceId piece);       // lives as long as the setup
 Name name_of_side(const State& s, Side side);
 std::string name_of(const State& s, Figure f);     // "rank 2 file 8 of Regiment Hohenlohe", "the colonel of ..."
-std::string short_name(const State& s, Figure f);  // "rank 2 file 8", "O3", "colonel", "gunner 4 of gun 1"
+std::string short_name(const State& s, Figure f);  // "rank 2 file 8", "O3", "the colonel", "gunner 4 of gun 1"
 
 // The melee a unit is in, or null; a combat's index by figure, or -1.
 const Melee* melee_of(const State& s, PieceId unit);

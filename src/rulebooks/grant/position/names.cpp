@@ -44,7 +44,10 @@ Name name_of_side(const State& s, Side side) {
 }
 
 std::string short_name(const State& s, Figure f) {
-  if (f.officer()) return officer_at(s, f).title;
+  if (f.officer()) {
+    const std::string& title = officer_at(s, f).title;
+    return title.size() > 2 ? "the " + title : title;  // "O3" is a name, "colonel" a rank
+  }
   const Unit& u = s.unit(f.unit);
   switch (u.formation) {
     case Formation::Deployed:
@@ -61,12 +64,7 @@ std::string short_name(const State& s, Figure f) {
   return fmt::format("rank {} file {}", rank_of(u, f.slot), file_of(u, f.slot));
 }
 
-std::string name_of(const State& s, Figure f) {
-  const std::string who = short_name(s, f);
-  // "O3" is a name, "colonel" a rank.
-  const bool is_title = f.officer() && who.size() > 2;
-  return fmt::format("{}{} of {}", is_title ? "the " : "", who, name_of(s, f.unit));
-}
+std::string name_of(const State& s, Figure f) { return fmt::format("{} of {}", short_name(s, f), name_of(s, f.unit)); }
 
 Melee* melee_of(State& s, PieceId unit) {
   for (Melee& m : s.melees) {

@@ -115,10 +115,13 @@ void carry_wing(Play& p, const Command& c) {
   const WingOrder order = wing_order(c.number);
   take_up(p, id, winged_shape(p.s, id, order), p.s.unit(id).pose, {});
   p.log.tell([&] {
+    const Name name = name_of(p.s, id);
     return event(
         "RW-FORM-13", "form", {id},
-        fmt::format("{} {} its {} wing of {} by {} degrees.", name_of(p.s, id), order.advanced ? "advances" : "refuses",
-                    order.right ? "right" : "left", order.platoons, order.degrees));
+        fmt::format("{0} {1} {0:its|their} {2} wing of {3} by {4}.", name,
+                    order.advanced ? fmt::format("{:advances|advance}", name) : fmt::format("{:refuses|refuse}", name),
+                    order.right ? "right" : "left", counted(order.platoons, "platoon"),
+                    counted(order.degrees, "degree")));
   });
   dress_after(p, id);
 }

@@ -293,10 +293,12 @@ void orders_of_fire_step(const State& s, const Question& q, PieceId piece, std::
 // --- Declaring -----------------------------------------------------------------------------------------------------------------
 
 std::string declared_words(const State& s, int formation, const FireDivision& division, std::uint32_t picks) {
-  std::string words = fmt::format("{0} {0:fires|fire} at {1}", name_of(s, s.formation_piece(formation)),
-                                  name_of(s, s.formation_piece(division.targets.front())));
+  const Name name = name_of(s, s.formation_piece(formation));
+  std::string words =
+      fmt::format("{0} {0:fires|fire} at {1}", name, name_of(s, s.formation_piece(division.targets.front())));
   const bool mission = asks_for(picks, kFireMissionBit);
-  if (division.targets.size() > 1) words += mission ? " (with its dice, as a Fire Mission)" : " (with its dice)";
+  if (division.targets.size() > 1)
+    words += fmt::format(" (with {:its|their} dice{})", name, mission ? ", as a Fire Mission" : "");
   for (std::size_t i = 1; i < division.targets.size(); ++i)
     words += fmt::format("{} at {}", i + 1 == division.targets.size() ? " and" : ",",
                          name_of(s, s.formation_piece(division.targets[i])));

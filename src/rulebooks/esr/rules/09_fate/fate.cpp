@@ -45,8 +45,8 @@ void tell_first_roll(Play& p, PieceId general, const Breakdown& sum, const Roll&
       if (line.value != 0) words += fmt::format(" {} {}", line.value < 0 ? '-' : '+', std::abs(line.value));
     if (sum.total() != 0) words += fmt::format(" = {}", thrown + sum.total());
     Event e = event("ES-FATE-4", "fate", {general},
-                    fmt::format("{} under fire: {}, {}.", officer_name(p.s, general), words,
-                                harmed ? "harmed" : "nothing happens to him"));
+                    fmt::format("{} is under fire and throws {}: {}.", officer_name(p.s, general), words,
+                                harmed ? "he is harmed" : "nothing happens to him"));
     return with_workings(with_dice(std::move(e), roll), {sum});
   });
 }

@@ -48,6 +48,14 @@ Roll throw_for_batteries(Play& p, int formation, int row, int batteries, int* co
   return roll;
 }
 
+// "its unlimbered battery stays"; "1 of its 2 unlimbered batteries retires".
+std::string guns_words(const Name& name, int count, int batteries) {
+  const std::string_view verb = count == 1 ? "retires" : "retire";
+  if (batteries == 1) return fmt::format("{:its|their} unlimbered battery {}", name, count == 1 ? verb : "stays");
+  if (count == 0) return fmt::format("none of {:its|their} {} unlimbered batteries retires", name, batteries);
+  return fmt::format("{} of {:its|their} {} unlimbered batteries {}", count, name, batteries, verb);
+}
+
 // ES-ASMT-29, ES-ASMT-30
 int throw_for_row_of_guns(Play& p, int formation, int row) {
   const State& s = p.s;
@@ -58,10 +66,9 @@ int throw_for_row_of_guns(Play& p, int formation, int row) {
   p.log.tell([&] {
     const PieceId piece = s.formation_piece(formation);
     const int face = roll.faces.empty() ? 0 : static_cast<int>(roll.faces[0]);
-    const std::string gone = batteries == 1 ? fmt::format("its unlimbered battery {}", count == 1 ? "retires" : "stays")
-                                            : fmt::format("{} of its {} unlimbered batteries retire", count, batteries);
-    const std::string text = fmt::format("{0} {0:rolls|roll} {1}{2}: {3}.", name_of(s, piece), face,
-                                         row == kRow0To4 ? ", of which half counts" : "", gone);
+    const std::string text =
+        fmt::format("{0} {0:rolls|roll} {1}{2}: {3}.", name_of(s, piece), face,
+                    row == kRow0To4 ? ", of which half counts" : "", guns_words(name_of(s, piece), count, batteries));
     return with_dice(event("ES-ASMT-34", "retire", {piece}, text), roll);
   });
   return count;

@@ -37,8 +37,8 @@ std::string points_words(const State& s) {
 }
 
 std::string broken_words(const State& s, Side side) {
-  return fmt::format("{0} {0:has|have} {1} of {2} destroyed or Broken", army_name(s, side), formations_lost(s, side),
-                     counted(s.sides[index_of(side)].starting_formations, "Formation"));
+  return fmt::format("the {0} {0:has|have} {1} of {2} destroyed or Broken", army_name(s, side),
+                     formations_lost(s, side), counted(s.sides[index_of(side)].starting_formations, "Formation"));
 }
 
 // ES-VIC-6
@@ -51,8 +51,8 @@ std::string points_sentence(const State& s) {
   const int lead = std::abs(score_of(s, Side::A).points - score_of(s, Side::B).points);
   const std::string when =
       s.ending == kAgreed ? "The players agree to stop" : fmt::format("The battle is over after turn {}", s.turn);
-  if (s.winner < 0) return fmt::format("{}: a draw. {}.", when, points_words(s));
-  return fmt::format("{0}: {1} {1:wins|win} {2}. {3}.", when, army_name(s, s.winner == 0 ? Side::A : Side::B),
+  if (s.winner < 0) return fmt::format("{}: a draw, for the points are equal. {}.", when, points_words(s));
+  return fmt::format("{0}: the {1} {1:wins|win} {2}. {3}.", when, army_name(s, s.winner == 0 ? Side::A : Side::B),
                      grade_of(lead), points_words(s));
 }
 
@@ -67,12 +67,12 @@ std::string ending_sentence(const State& s) {
   const Name won = army_name(s, winner);
   switch (s.ending) {
     case kConditionsMet:
-      return fmt::format("{0} {0:wins|win}: {0:it holds|they hold} {1}.{2}", won,
+      return fmt::format("The {0} {0:wins|win}: {0:it holds|they hold} {1}.{2}", won,
                          counted(score_of(s, winner).objectives, "objective"), kNotByPoints);
     case kArmyBroken:
-      return fmt::format("{0} {0:wins|win}: {1}.{2}", won, broken_words(s, other(winner)), kNotByPoints);
+      return fmt::format("The {0} {0:wins|win}: {1}.{2}", won, broken_words(s, other(winner)), kNotByPoints);
     default:
-      return fmt::format("{0} {0:wins|win}: {1} {1:concedes|concede}.{2}", won, army_name(s, other(winner)),
+      return fmt::format("The {0} {0:wins|win}: the {1} {1:concedes|concede}.{2}", won, army_name(s, other(winner)),
                          kNotByPoints);
   }
 }
@@ -218,7 +218,7 @@ void agree_to_stop(Play& p, Side side) {
   State& s = p.s;
   s.sides[index_of(side)].agrees_to_stop = true;
   p.log.tell([&] {
-    return event("ES-VIC-1", "victory", {}, fmt::format("{0} {0:offers|offer} to stop.", army_name(s, side)));
+    return event("ES-VIC-1", "victory", {}, fmt::format("The {0} {0:offers|offer} to stop.", army_name(s, side)));
   });
   if (s.sides[index_of(other(side))].agrees_to_stop) book::end_battle(p, kEndings, kAgreed, winner_on_points(s));
 }

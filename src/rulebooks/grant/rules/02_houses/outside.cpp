@@ -173,31 +173,39 @@ double flight_allowed(const State& s, PieceId unit, const Flight& f, const Pose&
   return way + body.width + body.depth + f.rate / 2;
 }
 
+// "3 figures of Freikorps leave the inn and 2 leave the mill, which burn, and stand 3 inches off"; of a house in which all have
+// fallen nobody comes out.
+std::string leaving_words(const State& s, PieceId unit, const Flight& f, const Refuge& refuge) {
+  std::vector<std::string> groups;
+  int figures = 0;
+  for (std::size_t i = 0; i < f.left.size(); ++i) {
+    const int driven = f.driven[i];
+    if (driven == 0) continue;
+    figures += driven;
+    const std::string many =
+        groups.empty() ? fmt::format("{} of {}", counted(driven, "figure"), name_of(s, unit)) : std::to_string(driven);
+    groups.push_back(
+        fmt::format("{} {} {}", many, driven == 1 ? "leaves" : "leave", name_of(s, s.section_piece(f.left[i]))));
+  }
+  if (groups.empty())
+    return fmt::format("Nobody of {} is left in {}, which burns", name_of(s, unit),
+                       name_of(s, s.section_piece(f.left[0])));
+  return fmt::format("{}, which {}, and {} {} off", list_words(groups), groups.size() == 1 ? "burns" : "burn",
+                     figures == 1 ? "stands" : "stand", inches(refuge.off));
+}
+
 void tell_driven_out(Play& p, PieceId unit, const Flight& f, const Refuge& refuge, const Pose& before) {
   const State& s = p.s;
   p.log.tell([&] {
     std::vector<PieceId> pieces{unit};
-    std::string who;
-    for (std::size_t i = 0; i < f.left.size(); ++i) {
-      const PieceId house = s.section_piece(f.left[i]);
-      pieces.push_back(house);
-      const std::string many = i == 0 ? fmt::format("{} of {}", counted(f.driven[i], "figure"), name_of(s, unit))
-                                      : fmt::format("{}", f.driven[i]);
-      who += fmt::format("{}{} {} {}",
-                         i == 0                   ? ""
-                         : i + 1 == f.left.size() ? " and "
-                                                  : ", ",
-                         many, f.driven[i] == 1 ? "leaves" : "leave", name_of(s, house));
-    }
+    for (const int house : f.left) pieces.push_back(s.section_piece(house));
     const double gone = length(s.unit(unit).at.at() - before.at());
-    std::string text;
-    if (f.left.empty())
-      text = fmt::format("Those of {} who are outside go {} farther from the fire", name_of(s, unit), inches(gone));
-    else
-      text = fmt::format("{}, which {}, and {} {} off", who, f.left.size() == 1 ? "burns" : "burn",
-                         f.left.size() == 1 && f.driven[0] == 1 ? "stands" : "stand", inches(refuge.off));
+    const bool some_come = std::ranges::any_of(f.driven, [](int figures) { return figures > 0; });
+    std::string text = f.left.empty() ? fmt::format("Those of {} who are outside go {} farther from the fire",
+                                                    name_of(s, unit), inches(gone))
+                                      : leaving_words(s, unit, f, refuge);
     if (!f.left.empty() && f.some_were_out && gone > kTolerance)
-      text += fmt::format("; those outside go {} with them", inches(gone));
+      text += fmt::format("; those outside go {}{}", inches(gone), some_come ? " with them" : " away from it");
     const bool goes_on = s.unit(unit).burnt_out >= 0;
     text += goes_on ? "; they go on in the next move." : "; the others stay in their sections.";
     return with_way(s, event("GW-HSE-15", "leave", std::move(pieces), text), unit, flight_allowed(s, unit, f, before));

@@ -101,8 +101,8 @@ bool wins_closing_dice(Play& p, const Contact& c) {
     const bool fires = defence.value == 2 || (defence.value == 1 && tie == Options::ClosingTie::Volley);
     p.log.tell([&] {
       Event e = event("GW-CHARGE-13", "closing-dice", {c.defender, c.attacker},
-                      fmt::format("{0} {0:comes|come} on with {1} against {2} of {3}: {4}.", name_of(s, c.attacker),
-                                  attack.faces[0], defence.faces[0], name_of(s, c.defender),
+                      fmt::format("{0} {0:comes|come} on: {0:it throws|they throw} {1} against {2} of {3}, {4}.",
+                                  name_of(s, c.attacker), attack.faces[0], defence.faces[0], name_of(s, c.defender),
                                   again   ? "thrown again"
                                   : fires ? "a closing volley"
                                           : "no closing volley"));

@@ -131,7 +131,7 @@ void tell_line_volley(Play& p, const Volley& body, const std::vector<GroupOfVoll
     Event e = event(body.closing ? RuleId("GW-CHARGE-13") : RuleId("GW-FIRE-12"), "volley", {body.shooter, body.target},
                     fmt::format("{} at {}: {}, {}{}.", volley_words(s, body.shooter, body.closing),
                                 name_of(s, body.target), dice_words(static_cast<int>(volley.size())),
-                                counted(hits, "hit"), volley.size() > 1 ? " (" + by_group + ")" : ""));
+                                counted(hits, "hit"), volley.size() > 1 && hits > 0 ? " (" + by_group + ")" : ""));
     e.faces = faces;
     return with_workings(std::move(e), line_volley_sums(s, body, volley));
   });
@@ -140,7 +140,7 @@ void tell_line_volley(Play& p, const Volley& body, const std::vector<GroupOfVoll
 // GW-FIRE-31 to 33, 39, 40: one die for each hit names the figure.
 int throw_group_hits(Play& p, Toll& toll, const Volley& body, const GroupOfVolley& each, const TargetGroup& targets) {
   Faces faces;
-  std::string told;
+  std::vector<std::string> hit;
   int nobody = 0;
   int fallen = 0;
   std::vector<Saving> saves;
@@ -155,11 +155,11 @@ int throw_group_hits(Play& p, Toll& toll, const Volley& body, const GroupOfVolle
     const Figure figure = targets[place];
     const bool again = toll.marked(figure) || !has_figure(p.s.unit(figure.unit), figure.slot);
     if (!again && strike(p, toll, figure, &saves)) ++fallen;
-    if (p.log.full()) told += (told.empty() ? "" : ", ") + short_name(p.s, figure) + (again ? " again" : "");
+    if (p.log.full()) hit.push_back(short_name(p.s, figure) + (again ? " again" : ""));
   }
   p.log.tell([&] {
-    if (told.empty()) told = "nobody";
-    else if (nobody > 0) told += fmt::format("; {} {} nobody", nobody, nobody == 1 ? "finds" : "find");
+    std::string told = hit.empty() ? "nobody" : list_words(hit);
+    if (!hit.empty() && nobody > 0) told += fmt::format("; {} {} nobody", nobody, nobody == 1 ? "finds" : "find");
     Event e = event("GW-FIRE-31", "hits", {body.shooter, body.target},
                     fmt::format("Group {} hits {}.", each.group.number, told));
     e.faces = faces;

@@ -130,21 +130,21 @@ Breakdown factor_sum(const Situation& at) {
   Breakdown sum("GW-MELEE-22", "halves of the throw");
   const auto row = [&](RuleId rule, std::string_view label, int halves) { sum.base(rule, label, halves); };
   if (at.horse && !at.enemy_horse) {
-    if (at.enemies == 1) row("GW-MELEE-5", "cavalry against one infantryman: the throw twice", 4);
-    else if (at.enemies == 2) row("GW-MELEE-6", "cavalry against two infantry: the throw", 2);
-    else row("GW-MELEE-7", "cavalry against three infantry: the throw", 2);
+    if (at.enemies == 1) row("GW-MELEE-5", "cavalry against one infantryman, the throw twice", 4);
+    else if (at.enemies == 2) row("GW-MELEE-6", "cavalry against two infantry, the throw", 2);
+    else row("GW-MELEE-7", "cavalry against three infantry, the throw", 2);
   } else if (!at.horse && at.enemy_horse) {
-    if (at.own == 1) row("GW-MELEE-5", "one infantryman against cavalry: the throw", 2);
-    else if (at.own == 2) row("GW-MELEE-6", "two infantry against cavalry: the throw", 2);
-    else row("GW-MELEE-7", "three infantry against cavalry: the throw and a half", 3);
+    if (at.own == 1) row("GW-MELEE-5", "one infantryman against cavalry, the throw", 2);
+    else if (at.own == 2) row("GW-MELEE-6", "two infantry against cavalry, the throw", 2);
+    else row("GW-MELEE-7", "three infantry against cavalry, the throw and a half", 3);
   } else if (at.horse) {
-    if (at.own == 2) row("GW-MELEE-9", "two cavalry against one: the throw and a half", 3);
-    else if (at.enemies == 2) row("GW-MELEE-9", "one against two cavalry: the throw", 2);
-    else row("GW-MELEE-8", "cavalry, one against one: the throw", 2);
+    if (at.own == 2) row("GW-MELEE-9", "two cavalry against one, the throw and a half", 3);
+    else if (at.enemies == 2) row("GW-MELEE-9", "one against two cavalry, the throw", 2);
+    else row("GW-MELEE-8", "cavalry one against one, the throw", 2);
   } else {
-    if (at.own == 2) row("GW-MELEE-4", "two infantry against one: the throw and a half", 3);
-    else if (at.enemies == 2) row("GW-MELEE-4", "one against two infantry: the throw", 2);
-    else row("GW-MELEE-3", "infantry, one against one: the throw", 2);
+    if (at.own == 2) row("GW-MELEE-4", "two infantry against one, the throw and a half", 3);
+    else if (at.enemies == 2) row("GW-MELEE-4", "one against two infantry, the throw", 2);
+    else row("GW-MELEE-3", "infantry one against one, the throw", 2);
   }
   return sum;
 }

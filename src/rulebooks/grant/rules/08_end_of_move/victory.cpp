@@ -26,7 +26,7 @@ constexpr Ending kEndings[] = {
     {"GW-VICT-2", "The {1} {1:is|are} broken: the {0} {0:wins|win}."},
     {"GW-VICT-2", "Both sides are broken: a draw."},
     {"GW-VICT-4", "The last move is over: the {0} {0:wins|win} on points."},
-    {"GW-VICT-4", "The last move is over: no side is far enough ahead, a draw."},
+    {"GW-VICT-4", "The last move is over: a draw."},
     {"GW-VICT-6", "The {0} {0:holds what it|hold what they} came for and {0:wins|win}."},
     {"GW-VICT-2", "The {1} {1:concedes|concede}: the {0} {0:wins|win}."},
 };
@@ -44,7 +44,10 @@ std::string ending_words(const State& s) {
   for (const Side side : kSides)
     text += fmt::format(" {}: {} of {} lost, {}.", name_of_side(s, side), units_lost(s, side),
                         counted(s.starting_units[index_of(side)], "unit"), score_words(s, side));
-  if (s.ending != kOnPoints && s.ending != kNoDecision) text += " The points do not decide.";
+  const VictoryRules& rules = s.setup->victory;
+  if (s.ending == kNoDecision)
+    text += fmt::format(" To win takes {:g} times the other's points and {:g} more.", rules.ratio, rules.lead);
+  else if (s.ending != kOnPoints) text += " The points do not decide.";
   return text;
 }
 

@@ -28,7 +28,7 @@ bool roll_off(Play& p, RuleId rule, std::string_view why, Side& higher) {
     if (a.value != b.value) higher = a.value > b.value ? Side::A : Side::B;
     p.log.tell([&] {
       Event e = event(rule, "deploy", {},
-                      fmt::format("{0} {0:throws|throw} {1}, {2} {3}{4}", side_name(p.s, Side::A), a.value,
+                      fmt::format("The {0} {0:throws|throw} {1}, the {2} {3}{4}", side_name(p.s, Side::A), a.value,
                                   side_name(p.s, Side::B), b.value, a.value == b.value ? ": both throw again." : "."));
       e.faces = a.faces;
       e.faces.insert(e.faces.end(), b.faces.begin(), b.faces.end());
@@ -82,7 +82,7 @@ void carry_first(Play& p, const Question& q, const Command& c) {
   s.first_chosen = true;
   s.rolled_off = false;  // deployment has dice of its own
   p.log.tell(
-      [&] { return event("RW-TURN-4", "turn", {}, fmt::format("{0} {0:goes|go} first.", side_name(s, s.first))); });
+      [&] { return event("RW-TURN-4", "turn", {}, fmt::format("The {0} {0:goes|go} first.", side_name(s, s.first))); });
 }
 
 // --- Whose brigade is placed now (RW-SETUP-2) ----------------------------------------------------------------------------------
@@ -295,7 +295,7 @@ void tell_placed(Play& p, PieceId id) {
   if (s.is_unit(id) && s.unit(id).place == Place::Hidden) {
     p.log.tell([&] {
       return event("RW-AMB-1", "deploy", {},
-                   fmt::format("{0} {0:hides|hide} a battalion.", side_name(s, s.unit(id).side)));
+                   fmt::format("The {0} {0:hides|hide} a battalion.", side_name(s, s.unit(id).side)));
     });
     return;
   }
@@ -345,7 +345,7 @@ void carry_deployment(Play& p, const Question& q, const Command& c) {
   s.brigade(brigade).placed = 1;
   p.log.tell([&] {
     return event("RW-SETUP-2", "deploy", {c.unit()},
-                 fmt::format("{0} {0:places|place} {1}.", side_name(s, q.side), brigade_name(s, brigade)));
+                 fmt::format("The {0} {0:places|place} {1}.", side_name(s, q.side), brigade_name(s, brigade)));
   });
   finish_if_placed(p, q.side);
 }

@@ -37,7 +37,7 @@ std::string points_words(const State& s) {
 
 std::string losses_words(const State& s, Side side) {
   const SideState& state = s.sides[index_of(side)];
-  return fmt::format("{0} {0:has|have} lost {1} of {2} battalions", side_name(s, side), state.lost_battalions,
+  return fmt::format("the {0} {0:has|have} lost {1} of {2} battalions", side_name(s, side), state.lost_battalions,
                      state.starting_battalions);
 }
 
@@ -57,25 +57,29 @@ int objectives_held(const State& s, Side side) {
 std::string ending_sentence(const State& s) {
   if (s.winner < 0) {
     if (s.ending == kBothBroken)
-      return fmt::format("A draw: both armies are broken. {}; {}. Points do not decide.", losses_words(s, Side::A),
+      return fmt::format("A draw: both armies are broken; {}, and {}. Points do not decide.", losses_words(s, Side::A),
                          losses_words(s, Side::B));
-    return fmt::format("A draw after turn {}: {}.", s.turn, points_words(s));
+    return fmt::format("A draw after turn {}: {}{}.", s.turn, points_words(s),
+                       points_of(s, Side::A) == points_of(s, Side::B)
+                           ? ""
+                           : fmt::format("; it takes a lead of {} to win", kWinningLead));
   }
   const Side winner = s.winner == 0 ? Side::A : Side::B;
   const Name won = side_name(s, winner);
   const Name lost = side_name(s, other(winner));
   switch (s.ending) {
-    case kNoBrigade: return fmt::format("{0} {0:wins|win}: {1} {1:has|have} no brigade left.", won, lost);
+    case kNoBrigade: return fmt::format("The {0} {0:wins|win}: the {1} {1:has|have} no brigade left.", won, lost);
     case kArmyBroken:
-      return fmt::format("{0} {0:wins|win}: {1} and {2:is|are} broken. Points do not decide.", won,
+      return fmt::format("The {0} {0:wins|win}: {1} and {2:is|are} broken. Points do not decide.", won,
                          losses_words(s, other(winner)), lost);
     case kBothBroken:
-      return fmt::format("{0} {0:wins|win}, though both armies are broken: {1}; {2}. Points do not decide.", won,
+      return fmt::format("The {0} {0:wins|win}, though both armies are broken: {1}; {2}. Points do not decide.", won,
                          losses_words(s, Side::A), losses_words(s, Side::B));
     case kObjectivesHeld:
-      return fmt::format("{0} {0:wins|win}: {0:it holds|they hold} {1} objectives.", won, objectives_held(s, winner));
-    case kGaveUp: return fmt::format("{0} {0:wins|win}: {1} {1:concedes|concede}.", won, lost);
-    default: return fmt::format("{0} {0:wins|win} after turn {1}: {2}.", won, s.turn, points_words(s));
+      return fmt::format("The {0} {0:wins|win}: {0:it holds|they hold} {1} objectives.", won,
+                         objectives_held(s, winner));
+    case kGaveUp: return fmt::format("The {0} {0:wins|win}: the {1} {1:concedes|concede}.", won, lost);
+    default: return fmt::format("The {0} {0:wins|win} after turn {1}: {2}.", won, s.turn, points_words(s));
   }
 }
 

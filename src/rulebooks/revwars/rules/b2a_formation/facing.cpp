@@ -115,7 +115,7 @@ void carry_turn(Play& p, const Command& c) {
   take_up(p, id, p.s.unit(id).shape, turned.pose, turned.trail);
   p.log.tell([&] {
     const auto text =
-        fmt::format("{0} {0:turns|turn} to face {1:.1f} degrees.", name_of(p.s, id), turned.pose.facing.in_degrees());
+        fmt::format("{0} {0:turns|turn} to face {1:g} degrees.", name_of(p.s, id), turned.pose.facing.in_degrees());
     return with_stride(with_path(event("RW-FACE-1", "face", {id}, text), {before, turned.pose}), id, most);
   });
   undress_parted(p);

@@ -128,7 +128,9 @@ void recover_for_battery(Play& p, PieceId unit, PieceId battery) {
   p.log.tell([&] {
     return with_stride(event("RW-ART-8", "recover", {unit, battery},
                              fmt::format("{0} {0:recovers|recover} {1} of {2}.", name_of(s, unit),
-                                         counted(static_cast<int>(recovered), "gun"), name_of(s, battery))),
+                                         counted(static_cast<int>(recovered), "gun"),
+                                         unit == battery ? fmt::format("{:its|their} own", name_of(s, unit))
+                                                         : std::string(name_of(s, battery)))),
                        battery, spread_of(places, before_pose));
   });
   shatter(p, battery, "RW-ART-11", "though its guns are recovered");

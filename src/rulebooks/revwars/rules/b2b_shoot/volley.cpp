@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string>
+#include <vector>
 
 #include "core/telling.h"
 #include "revwars/position/losses.h"
@@ -105,9 +107,9 @@ void share_out_faces(const State& s, const Batch& batch, const Faces& faces, Str
     }
 }
 
-// "5 or more and 6"; RW-DICE-3: some hit for certain, others never.
+// "4 or more, 5 or more and 6"; RW-DICE-3: some hit for certain, others never.
 std::string scores_in_words(const std::vector<Breakdown>& scores) {
-  std::string text;
+  std::vector<std::string> needs;
   bool certain = false;
   bool never = false;
   for (const Breakdown& score : scores) {
@@ -115,10 +117,10 @@ std::string scores_in_words(const std::vector<Breakdown>& scores) {
     certain = certain || need <= 1;
     never = never || need >= kNeverHits;
     if (need <= 1 || need >= kNeverHits) continue;
-    const std::string one = need_words(need);
-    if (text.find(one) == std::string::npos) text += text.empty() ? one : " and " + one;
+    if (std::ranges::find(needs, need_words(need)) == needs.end()) needs.push_back(need_words(need));
   }
-  if (text.empty()) return !never ? "for certain" : certain ? "some for certain, some not at all" : "cannot hit";
+  std::string text = list_words(needs);
+  if (needs.empty()) return !never ? "for certain" : certain ? "some for certain, some not at all" : "cannot hit";
   if (certain) text += ", some for certain";
   if (never) text += ", some not at all";
   return text;

@@ -161,17 +161,17 @@ void strike_with(Play& p, const Fight& f, PieceId unit, AllWounds& wounds) {
   for (std::size_t i = 0; i < b.against.size(); ++i) add_hits(wounds, b.against[i], thrown.of_part[i]);
   p.log.tell([&] {
     std::vector<PieceId> pieces{unit};
-    std::string whom;
+    std::vector<std::string> whom;
     for (const PieceId against : b.against) {
       if (std::ranges::find(pieces, against) != pieces.end()) continue;
-      whom += fmt::format("{}{}", pieces.size() == 1 ? "" : " and ", name_of(s, against));
+      whom.emplace_back(name_of(s, against).text);
       pieces.push_back(against);
     }
     std::vector<Breakdown> workings;
     if (b.any_front) workings.push_back(strike_score(s, unit, true));
     if (b.any_flank) workings.push_back(strike_score(s, unit, false));
-    const std::string text = fmt::format("{0} {0:strikes|strike} at {1} with {2}: {3}{4}.", name_of(s, unit), whom,
-                                         counted(static_cast<int>(strikes.size()), "platoon"),
+    const std::string text = fmt::format("{0} {0:strikes|strike} at {1} with {2}: {3}{4}.", name_of(s, unit),
+                                         list_words(whom), counted(static_cast<int>(strikes.size()), "platoon"),
                                          counted(thrown.successes, "hit"), thrown.again);
     return with_workings(with_dice(event("RW-MELEE-3", "strike", pieces, text), thrown.roll, thrown.need), workings);
   });

@@ -52,7 +52,9 @@ std::optional<Refusal> may_not_help(const State& s, PieceId firer, PieceId charg
   return cannot_reach(s, firer, charger);
 }
 
-std::string_view row_in_words(int score) { return score >= 10 ? "10 or more" : score <= 4 ? "4 or less" : "as scored"; }
+std::string_view row_in_words(int score) {
+  return score >= 10 ? "a score of 10 or more" : score <= 4 ? "a score of 4 or less" : "as scored";
+}
 
 }  // namespace
 

@@ -34,8 +34,10 @@ std::string ending_words(const State& s) {
   const std::string scores = fmt::format("{} {}, {} {}", side_name(s, Side::A), score_of(s, Side::A),
                                          side_name(s, Side::B), score_of(s, Side::B));
   if (s.winner < 0)
-    return fmt::format("{}: {}.", s.ending == kBothBroken ? "Both armies are broken; a draw on points" : "A draw",
-                       scores);
+    return fmt::format(
+        "{}: {}{}.", s.ending == kBothBroken ? "Both armies are broken; a draw on points" : "A draw", scores,
+        score_of(s, Side::A) == score_of(s, Side::B) ? ""
+                                                     : fmt::format("; a lead of {} or less is not enough", kDrawLead));
   const Name winner = side_name(s, s.winner == 0 ? Side::A : Side::B);
   const Side beaten = s.winner == 0 ? Side::B : Side::A;
   const Name loser = side_name(s, beaten);
