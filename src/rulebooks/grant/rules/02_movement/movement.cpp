@@ -193,7 +193,8 @@ void tell_march(Play& p, const Marcher& m, const Pose& from) {
     const bool touched =
         std::any_of(s.contacts.begin(), s.contacts.end(), [&](const Contact& c) { return c.attacker == m.unit; });
     std::string text = words.does;
-    if (!touched) text += " " + way_words(s, m);  // else the touch tells it
+    const std::string way = touched ? std::string() : " " + way_words(s, m);  // else the touch tells it
+    text += way;
     std::vector<PieceId> pieces{m.unit};
     if (m.halted_by != kNoPiece && m.spent < kHardly && !m.touches) {
       text = fmt::format("{0} {0:is|are} kept from marching by {1}", name_of(s, m.unit), name_of(s, m.halted_by));
@@ -201,7 +202,8 @@ void tell_march(Play& p, const Marcher& m, const Pose& from) {
     } else if (m.halted_by != kNoPiece && touched) {
       pieces.push_back(m.halted_by);
     } else if (m.halted_by != kNoPiece) {
-      text += fmt::format(" and {} stopped by {}", name_of(s, m.unit).plural ? "are" : "is", name_of(s, m.halted_by));
+      text += fmt::format("{} and {} stopped by {}", way.find(',') == std::string::npos ? "" : ",",
+                          name_of(s, m.unit).plural ? "are" : "is", name_of(s, m.halted_by));
       pieces.push_back(m.halted_by);
     }
     text += room_words(s, m, from);

@@ -135,7 +135,8 @@ void tell_move(Play& p, PieceId unit, RuleId rule, const std::vector<Pose>& path
 double length_of(const Travel& way);
 // "63 of 1125 yards"; "24 yards, which count as 48 of 1125" where ground or turns cost more.
 std::string spent_words(double gone, double cost, double before, double allowed);
-// The same for a whole march, which may be its second: "on 24 yards (87 of 1125 yards)".
+// The same for a whole march, which may be its second: "on 24 yards (87 of 1125 yards)", "on 24 yards, which count as 48: 111 of
+// 1125 in all".
 std::string way_words(double gone, double cost, double before, double allowed);
 // ES-MOVE-18
 bool leaves_table(const State& s, PieceId unit, const Pose& end);

@@ -108,7 +108,8 @@ std::string counted_yards_on(double gone, double cost) {
 
 std::string way_words(double gone, double cost, double before, double allowed) {
   const std::string spent = spent_words(gone, cost, before, allowed);
-  return before <= 0 ? spent : fmt::format("on {} ({})", yards(std::round(gone)), spent);
+  if (before <= 0) return spent;
+  return std::abs(cost - gone) < 1 ? fmt::format("on {} ({})", yards(std::round(gone)), spent) : "on " + spent;
 }
 
 void tell_move(Play& p, PieceId unit, RuleId rule, const std::vector<Pose>& path, double allowed, std::string text) {
