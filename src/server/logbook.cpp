@@ -121,8 +121,8 @@ Trouble Logbook::bug(std::string_view asked, const std::exception& mistake) {
 
 std::string asked_at_table(const Json& request) {
   std::string text = request.value("do", "");
-  for (const char* member :
-       {"decision", "side", "unit", "command", "faces", "step", "typed", "through", "at", "to", "yes", "eyes"}) {
+  for (const char* member : {"decision", "side", "unit", "command", "shorten", "faces", "step", "typed", "through",
+                             "at", "to", "yes", "eyes"}) {
     const auto found = request.find(member);
     if (found == request.end()) continue;
     std::string value = json_text(*found);

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "ai/advised_player.h"
+#include "core/as_far.h"
 #include "core/order_text.h"
 #include "server/room.h"
 
@@ -99,7 +100,9 @@ Json Room::orders(Sitting& sitting, const Json& request) {
 Json Room::preview(Sitting& sitting, const Json& request) {
   const Command command = command_in(sitting, request["command"]);
   const std::unique_ptr<Battle> seen = session_.seen_by(command.side);
-  const Verdict verdict = seen->judge(command);
+  Verdict verdict = seen->judge(command);
+  if (request.value("shorten", false) && !verdict.legal())
+    if (std::optional<Verdict> shorter = as_far_as_it_goes(*seen, command)) verdict = std::move(*shorter);
   Json json;
   json["verdict"] = grognard::to_json(verdict, session_.roster());
   json["ghost"] = verdict.legal() ? ghost_json(*seen, verdict.command, command.side) : Json(nullptr);

@@ -86,7 +86,12 @@ constexpr Field kHello[] = {
     {"dark?", "boolean", "pictures for dark paper"},
 };
 constexpr Field kAskOrders[] = {{"do", "\"orders\""}, {"id", "number"}, {"unit", "string"}};
-constexpr Field kAskPreview[] = {{"do", "\"preview\""}, {"id", "number"}, {"command", "Command"}};
+constexpr Field kAskPreview[] = {
+    {"do", "\"preview\""},
+    {"id", "number"},
+    {"command", "Command"},
+    {"shorten?", "boolean", "if it is refused: the same order as far along its way as the judge lets the unit go"},
+};
 constexpr Field kPreview[] = {
     {"verdict", "Verdict"},
     {"ghost", "Ghost | null", "how the first unit would stand, if that does not depend on dice"},

@@ -177,6 +177,10 @@ export class TableState {
   preview(command: Command): Promise<Preview> {
     return this.line.request({ do: 'preview', command });
   }
+  /** The same order, as far along its way as the judge lets the unit go. */
+  shorten(command: Command): Promise<Preview> {
+    return this.line.request({ do: 'preview', command, shorten: true });
+  }
   odds(command: Command, through: boolean): Promise<OddsReply> {
     return this.line.request({ do: 'odds', command, through });
   }

@@ -685,6 +685,8 @@ export interface AskPreview {
   do: "preview";
   id: number;
   command: Command;
+  /** if it is refused: the same order as far along its way as the judge lets the unit go */
+  shorten?: boolean;
 }
 
 /** Where a unit would stand. */

@@ -4,25 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { inShort, topChances, percent } from '../../src/panels/orders/odds';
 import { tellDice } from '../../src/panels/dice/pips';
 import { dieWords, readFaces, throwWords, wantedDice } from '../../src/panels/dice/typed';
-import { cutShort, onTable, samePose, startOf } from '../../src/table/hand';
+import { onTable, samePose, startOf } from '../../src/table/hand';
 import type { OddsReply, Piece, Pose, RollRequest, WantedDice } from '../../src/wire/types';
 
 const ground = { width: 36, height: 30 };
-
-const ofFour = (used: number) => ({ used, allowed: 4 });
 
 describe('the hand', () => {
   it('stays on the table and on the grid of the rules', () => {
     expect(onTable([-3, 31, -5], ground)).toEqual([0, 30, 355]);
     expect(onTable([1.23456, 2, 10], ground)).toEqual([1.23, 2, 10]);
-  });
-
-  it('cuts the last leg by what is too much', () => {
-    const path = cutShort([[0, 1, 0], [0, 7, 0]], ofFour(7), [0, 0, 0])!;
-    expect(path[0]).toEqual([0, 1, 0]);
-    expect(path[1]![1]).toBeCloseTo(3.99);
-    expect(cutShort([[0, 3, 0]], ofFour(3), [0, 0, 0])).toBeNull();
-    expect(cutShort([[0, 0, 90]], ofFour(6), [0, 0, 0])).toBeNull();
   });
 
   it('begins where the unit stands, or beside a friend', () => {
