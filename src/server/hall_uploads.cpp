@@ -47,7 +47,7 @@ void Hall::upload(Upload upload, Uploaded answer) {
 }
 
 void Hall::begin_upload(std::shared_ptr<UploadTask> task) {
-  long_work_.add([this, task = std::move(task)] { return upload_more(*task); });
+  long_work_.add("a record brought along", [this, task = std::move(task)] { return upload_more(*task); });
 }
 
 // False when it has been answered.

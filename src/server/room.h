@@ -65,7 +65,7 @@ class Room : public std::enable_shared_from_this<Room> {
   // Any other request, which has been checked against its shape. Throws Trouble and BadInput.
   Json answer(const Guest& guest, const Json& request);
   void leave(const Guest& guest);
-  // Lets the computer play if it is asked.
+  // Lets the computer play soon if it is asked.
   void think();
 
   // What HTTP asks for.
@@ -102,6 +102,8 @@ class Room : public std::enable_shared_from_this<Room> {
   std::string words_for(const Command& command) const;
   std::optional<Side> computer_asked(const Decision& decision) const;
   std::optional<Side> computer_to_play() const;
+  void let_computer_play();
+  void stumble(std::string_view why);
   bool present(Side side) const;
   int undoable_by(const SeatRight& right) const;
 
@@ -135,6 +137,7 @@ class Room : public std::enable_shared_from_this<Room> {
   History history_;
   std::unique_ptr<Player> computer_;
   bool thinking_ = false;
+  std::string stuck_;  // why the computer does not go on, for everybody at the table
   std::optional<Proposal> proposal_;
   std::map<const Guest*, Sitting> sittings_;
   std::vector<Event> events_so_far_;  // of an order that waits for dice

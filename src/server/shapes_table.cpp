@@ -61,6 +61,7 @@ constexpr Field kState[] = {
     {"decision", "Decision"},
     {"seated", "Side | null", "who has sat down to answer in secret, where both sides play at one screen"},
     {"thinking", "boolean", "the computer is about to answer"},
+    {"stuck", "string", "why the computer does not answer, and what to do next; empty: nothing is wrong"},
     {"wants", "WantedDice | null"},
     {"outcome", "Outcome"},
     {"replayed", "number",

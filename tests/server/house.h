@@ -83,7 +83,7 @@ class TestHouse {
                      std::uint64_t seed = kSeed)
       : library(std::move(books)),
         storage(open_sqlite(path, log)),
-        workers(2),
+        workers(2, log),
         hall({*storage, library, workers, std::chrono::milliseconds(0), foretold_seeds(seed), log}, limits),
         api(hall) {}
 

@@ -636,6 +636,8 @@ export interface State {
   seated: Side | null;
   /** the computer is about to answer */
   thinking: boolean;
+  /** why the computer does not answer, and what to do next; empty: nothing is wrong */
+  stuck: string;
   wants: WantedDice | null;
   outcome: Outcome;
   /** moments that can be seen; fewer than step only where a record of an older version goes otherwise now */
