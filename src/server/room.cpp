@@ -196,16 +196,20 @@ Reply Room::carry_on(Reply reply, std::unique_ptr<Battle> before, const Session:
       return reply;
     }
     events_so_far_.insert(events_so_far_.end(), reply.events.begin(), reply.events.end());
-    proposal_.reset();
+    overtake_proposal(reply.verdict.command.side);
     tell_everybody();
   } else if (reply.status == Reply::Status::Done) {
     std::vector<Event> events = std::exchange(events_so_far_, {});
     events.insert(events.end(), reply.events.begin(), reply.events.end());
     history_.take_notes(session_.record(), session_.steps() - 1);
+    const int shown = history_.shown();
     history_.add(
         {*before, session_.battle(), reply.verdict.command, order.why, std::move(events), reply.verdict.secret});
-    proposal_.reset();
-    played_ = std::time(nullptr);
+    // What is written in secret overtakes nothing and counts as no play: that something has been written would show.
+    if (history_.shown() != shown) {
+      overtake_proposal(reply.verdict.command.side);
+      played_ = std::time(nullptr);
+    }
     tell_whoever_hears(reply.verdict.command.side, before->decision());
     think();
   }
@@ -259,6 +263,9 @@ Json Room::state_json(Sitting& sitting) {
   json["replayed"] = read_only_ ? read_only_->steps : history_.shown();
   json["can_undo"] = undoable_by(sitting.seat.right);
   json["rewind"] = proposal_ ? Json{{"by", letter(proposal_->by)}, {"to", proposal_->to}} : Json(nullptr);
+  json["rewind_ended"] = nullptr;
+  if (ended_)
+    json["rewind_ended"] = {{"by", letter(ended_->proposal.by)}, {"to", ended_->proposal.to}, {"how", ended_->how}};
   json["entries_from"] = sitting.told;
   json["entries"] = Json::array();
   for (; sitting.told <= history_.shown(); ++sitting.told)

@@ -86,6 +86,11 @@ class Room : public std::enable_shared_from_this<Room> {
     Side by;
     int to;
   };
+  // A proposal that came to nothing, and why ("overtaken", "refused", "withdrawn").
+  struct EndedProposal {
+    Proposal proposal;
+    std::string_view how;
+  };
   using Handler = Json (Room::*)(Sitting&, const Json&);
   static Handler handler_of(const std::string& word);
 
@@ -126,6 +131,8 @@ class Room : public std::enable_shared_from_this<Room> {
   Reply carry_on(Reply reply, std::unique_ptr<Battle> before, const Session::Waiting& order,
                  std::optional<Session::Waiting> earlier);
   void go_back(int to);
+  void end_proposal(std::string_view how);
+  void overtake_proposal(Side giver);
   Json submitted_json(const Reply& reply) const;
 
   House house_;
@@ -139,6 +146,7 @@ class Room : public std::enable_shared_from_this<Room> {
   bool thinking_ = false;
   std::string stuck_;  // why the computer does not go on, for everybody at the table
   std::optional<Proposal> proposal_;
+  std::optional<EndedProposal> ended_;  // told until he who proposed it acts, or another is made
   std::map<const Guest*, Sitting> sittings_;
   std::vector<Event> events_so_far_;  // of an order that waits for dice
   std::optional<ReadOnly> read_only_;

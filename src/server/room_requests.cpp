@@ -184,6 +184,7 @@ Json Room::undo(Sitting& sitting, const Json&) {
         "known, or the other side has acted. You can propose to go back.");
   session_.undo(orders);
   history_.cut_to(session_.steps());
+  if (proposal_) end_proposal("overtaken");
   tell_everybody();
   think();
   return ok("Taken back.");
@@ -202,6 +203,7 @@ Json Room::rewind(Sitting& sitting, const Json& request) {
     go_back(to);
     return ok("Gone back.");
   }
+  ended_.reset();
   proposal_ = Proposal{by, to};
   tell_everybody();
   return ok("The other side is asked whether it agrees.");
@@ -216,7 +218,7 @@ Json Room::agree(Sitting& sitting, const Json& request) {
     go_back(proposal_->to);
     return ok("Agreed.");
   }
-  proposal_.reset();
+  end_proposal(own ? "withdrawn" : "refused");
   tell_everybody();
   return ok(own ? "The proposal is withdrawn." : "Refused.");
 }
@@ -228,8 +230,20 @@ void Room::go_back(int to) {
   history_.go_back(session_.record(), to);
   events_so_far_.clear();
   proposal_.reset();
+  ended_.reset();
   tell_everybody();
   think();
+}
+
+void Room::end_proposal(std::string_view how) {
+  ended_ = EndedProposal{*proposal_, how};
+  proposal_.reset();
+}
+
+// An order has been given, and everybody knows: whoever agrees now would agree to something else.
+void Room::overtake_proposal(Side giver) {
+  if (proposal_) end_proposal("overtaken");
+  else if (ended_ && ended_->proposal.by == giver) ended_.reset();
 }
 
 Json Room::survey(Sitting& sitting, const Json& request) {

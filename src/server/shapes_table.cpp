@@ -54,6 +54,11 @@ constexpr Field kWantedDice[] = {
     {"can_withdraw", "boolean"},
 };
 constexpr Field kRewind[] = {{"by", "Side", "who asks for it"}, {"to", "number", "the step to go back to"}};
+constexpr Field kRewindEnded[] = {
+    {"by", "Side"},
+    {"to", "number"},
+    {"how", "\"overtaken\" | \"refused\" | \"withdrawn\"", "overtaken: an order has been given since"},
+};
 constexpr Field kState[] = {
     {"step", "number", "orders carried out so far"},
     {"hash", "string", "of the position"},
@@ -68,6 +73,7 @@ constexpr Field kState[] = {
      "moments that can be seen; fewer than step only where a record of an older version goes otherwise now"},
     {"can_undo", "number", "how many of the last orders would go back with one undo; 0: none can"},
     {"rewind", "Rewind | null", "a proposal that the other side has to answer"},
+    {"rewind_ended", "RewindEnded | null", "one that came to nothing, until whoever made it acts or another is made"},
     {"entries_from", "number", "entries of this step and later that were sent before are void"},
     {"entries", "LogEntry[]", "from there on"},
     {"present", "Record<string, boolean>", "is somebody at A's and B's seat"},
@@ -183,6 +189,7 @@ constexpr Shape kTableShapes[] = {
     {"LogEntry", "An order and what it led to.", kLogEntry},
     {"WantedDice", "Dice that somebody at the table has to throw.", kWantedDice},
     {"Rewind", "A proposal to go back past dice.", kRewind},
+    {"RewindEnded", "A proposal to go back that came to nothing.", kRewindEnded},
     {"State", "Everything that changes.", kState},
     {"Hello", "First message of a connection.", kHello},
     {"Welcome", "Reply to Hello.", kWelcome},

@@ -624,6 +624,14 @@ export interface Rewind {
   to: number;
 }
 
+/** A proposal to go back that came to nothing. */
+export interface RewindEnded {
+  by: Side;
+  to: number;
+  /** overtaken: an order has been given since */
+  how: "overtaken" | "refused" | "withdrawn";
+}
+
 /** Everything that changes. */
 export interface State {
   /** orders carried out so far */
@@ -646,6 +654,8 @@ export interface State {
   can_undo: number;
   /** a proposal that the other side has to answer */
   rewind: Rewind | null;
+  /** one that came to nothing, until whoever made it acts or another is made */
+  rewind_ended: RewindEnded | null;
   /** entries of this step and later that were sent before are void */
   entries_from: number;
   /** from there on */
