@@ -140,7 +140,10 @@ std::optional<std::string> seed_of(const Record& record) {
 
 void hide_seeds(Record& record) {
   record.seed.reset();
-  for (RecordNote& note : record.notes) note.seed.reset();
+  for (RecordNote& note : record.notes) {
+    note.seed.reset();
+    note.throws.reset();
+  }
 }
 
 std::string header_line(const Record& record) {

@@ -67,7 +67,7 @@ struct Record {
 PlayedWith versions_of(const Record& record);
 // The seed of its next dice, if they are seeded.
 std::optional<std::string> seed_of(const Record& record);
-// Leaves no seed in it.
+// Leaves no seed in it, nor the numbers of its throws: without the seed they are of no use, and they count secret orders.
 void hide_seeds(Record& record);
 
 std::string write_record(const Record& record);

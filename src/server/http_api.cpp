@@ -101,7 +101,8 @@ std::string decoded(std::string_view text) {
 
 HttpResponse taken_home(const Room& room, const SeatRight& right, const HttpRequest& request) {
   const std::string_view what = std::string_view(request.path).substr(std::string_view("/api/battle/").size());
-  if (what == "record") return {.type = "application/jsonl", .body = room.record_text(), .file_name = "battle.jsonl"};
+  if (what == "record")
+    return {.type = "application/jsonl", .body = room.record_text(right), .file_name = "battle.jsonl"};
   if (what == "transcript")
     return {.type = "text/plain; charset=utf-8", .body = room.transcript(right), .file_name = "battle.txt"};
   if (what != "plan.svg" && what != "plan.png") throw Trouble("gone", "There is nothing at this address.", 404);

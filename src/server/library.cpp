@@ -135,6 +135,15 @@ Json briefing_json(std::string_view scenario_json, const bool (&sides)[2]) {
   return briefing;
 }
 
+std::string scenario_told_to(std::string_view scenario_json, const bool (&sides)[2]) {
+  Json scenario = parse_json(scenario_json, "scenario");
+  const auto briefing = scenario.find("briefing");
+  if (briefing != scenario.end() && briefing->is_object())
+    for (const Side side : kSides)
+      if (!sides[index_of(side)]) briefing->erase(std::string(letter(side)));
+  return json_text(scenario);
+}
+
 Json catalogue_json(const Library& library) {
   Json rulebooks = Json::array();
   for (const Rulebook* rulebook : library.rulebooks) {

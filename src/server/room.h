@@ -70,7 +70,7 @@ class Room : public std::enable_shared_from_this<Room> {
 
   // What HTTP asks for.
   Json summary(const SeatRight& right) const;
-  std::string record_text() const;
+  std::string record_text(const SeatRight& right) const;
   std::string transcript(const SeatRight& right) const;
   View moment(const SeatRight& right, std::optional<int> at, const std::string& eyes) const;
 

@@ -224,9 +224,11 @@ Json Room::agree(Sitting& sitting, const Json& request) {
 }
 
 void Room::go_back(int to) {
-  const int from = session_.steps();
+  // Secret answers to a question that is still open are not counted: the note is for everybody.
+  const int from = history_.shown();
   const std::string where = to == 0 ? "its beginning" : fmt::format("order {}", to);
-  session_.go_back(to, fmt::format("By agreement the battle went back from order {} to {}.", from, where));
+  session_.go_back(to, from == to ? fmt::format("By agreement whatever was ordered after {} does not count.", where)
+                                  : fmt::format("By agreement the battle went back from order {} to {}.", from, where));
   history_.go_back(session_.record(), to);
   events_so_far_.clear();
   proposal_.reset();

@@ -228,6 +228,7 @@ TEST(Record, NotesSayWhatTheNextDiceComeFrom) {
   Record hidden = again;
   hide_seeds(hidden);
   EXPECT_EQ(write_record(hidden).find("seed"), std::string::npos);
+  EXPECT_EQ(write_record(hidden).find("throws"), std::string::npos);
 }
 
 TEST_F(ReplayDifference, AnotherRulebook) {
