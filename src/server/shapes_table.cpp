@@ -112,6 +112,7 @@ constexpr Field kAskOdds[] = {
 };
 constexpr Field kChance[] = {
     {"name", "string"},
+    {"events", "number", "that are named in it, where it is a whole course of them"},
     {"p", "number"},
     {"fraction", "string", "exact, such as 7/36; empty if sampled or longer than is of use"},
     {"low", "number", "of the 95 % interval; equal to p if exact"},

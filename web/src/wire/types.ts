@@ -384,13 +384,29 @@ export interface Area {
 /** who plays a side: somebody at this screen, somebody by link, the computer */
 export type SeatKind = "here" | "link" | "computer";
 
+/** Whole numbers, both ends among them. */
+export interface Bounds {
+  low: number;
+  high: number;
+}
+
 /** A choice a group may make about the rules. */
 export interface HouseRule {
   name: string;
   rule: string;
-  /** the first is the default; one such as number:2..6 stands for a range */
-  choices: string[];
+  /** of the rule's chapter: MOVE */
+  mark: string;
   text: string;
+  /** the default */
+  usual: string;
+  /** other answers */
+  words: string[];
+  /** whole numbers that can be answered */
+  range: Bounds | null;
+  /** every answer is one of those */
+  numeric: boolean;
+  /** how another answer is written, in words; empty: there is none */
+  written: string;
 }
 
 /** What the players are told. */
@@ -426,6 +442,7 @@ export interface ScenarioInfo {
 export interface RulebookInfo {
   id: string;
   title: string;
+  short_title: string;
   version: string;
   house_rules: HouseRule[];
   /** the ones to begin with first */
@@ -452,7 +469,8 @@ export interface Rule {
   phases: number[];
   /** in our words */
   text: string;
-  status: string;
+  /** house rules that change it, and other members of a scenario that do */
+  options: string[];
 }
 
 /** One reading of RULINGS.md. */
@@ -727,6 +745,8 @@ export interface AskOdds {
 /** A named outcome. */
 export interface Chance {
   name: string;
+  /** that are named in it, where it is a whole course of them */
+  events: number;
   p: number;
   /** exact, such as 7/36; empty if sampled or longer than is of use */
   fraction: string;

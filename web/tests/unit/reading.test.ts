@@ -45,7 +45,7 @@ describe('log', () => {
 
 describe('rulebook', () => {
   it('finds words in rules and readings', () => {
-    const row = (id: string, phase: number, text: string): Rule => ({ id, mark: 'MOVE', chapter: 'ordinary actions', where: `phase ${phase}`, phases: [phase], text, status: 'done' });
+    const row = (id: string, phase: number, text: string): Rule => ({ id, mark: 'MOVE', chapter: 'ordinary actions', where: `phase ${phase}`, phases: [phase], text, options: [] });
     const book: RulebookText = {
       id: 'r', title: 'R',
       rules: [row('HN-MOVE-1', 3, 'Columns march.'), row('HN-MOVE-2', 8, 'Lines wheel.')],
