@@ -83,18 +83,21 @@ View Discretion::view(const TakenSeat& seat) const {
   return view;
 }
 
-// An order may leave nothing in the position, such as not to fire after all: whoever has written it reads it all the same.
+// An order may leave nothing in the position, such as not to fire: whoever has written it reads it all the same. What only
+// takes back another cannot be ordered again, and is nothing to be read.
 void Discretion::tell_written(const SeatRight& right, View& view) const {
-  std::map<PieceId, std::string> told;
+  std::map<PieceId, Command> told;
   for (int step = history_.shown() + 1; step <= history_.steps(); ++step) {
     const RecordStep& recorded = session_.record().steps[static_cast<std::size_t>(step) - 1];
     const Command command = command_from_json(Json::parse(recorded.command), session_.roster(), "order");
-    if (command.unit() != kNoPiece && right.plays[index_of(command.side)])
-      told[command.unit()] = session_.rulebook().label_of(command);
+    if (command.unit() != kNoPiece && right.plays[index_of(command.side)]) told[command.unit()] = command;
   }
-  for (const auto& [unit, words] : told) {
+  for (const auto& [unit, command] : told) {
     Piece& piece = view.pieces[static_cast<std::size_t>(unit)];
-    if (piece.written.empty()) piece.written = words;
+    if (!piece.written.empty()) continue;
+    const std::vector<Option> offered = battle_.clone(command.side)->decision(unit).options;
+    if (std::ranges::find(offered, command.verb, &Option::verb) != offered.end())
+      piece.written = session_.rulebook().label_of(command);
   }
 }
 
