@@ -96,7 +96,23 @@ void read_line(const Reader& line, int number, Record& record) {
   record.steps.push_back(read_step(line, record.steps.size() + 1));
 }
 
+// A file that was never one, whatever else it may be, gets plain words instead of what is wrong with its first letter.
+bool may_be_record(std::string_view text) {
+  std::string_view line;
+  const bool whole = next_line(text, line);
+  if (line.starts_with("{\"grognard\":\"record\"")) return true;
+  const Json json = Json::parse(line, nullptr, false);
+  if (json.is_discarded()) return !whole && line.starts_with("{\"gro");  // a record, cut off in its header
+  return json.is_object() && json.contains("grognard") && json["grognard"] == "record";
+}
+
 }  // namespace
+
+NoRecord::NoRecord(std::string file)
+    : BadInput(
+          std::move(file), "",
+          "this is no record of grognard. A record is the file that \"Keep\" at a table gives as \"The record\", or "
+          "that `grognard play --save FILE` writes: choose such a file, its name ends in .jsonl") {}
 
 std::string hash_text(std::uint64_t hash) { return fmt::format("{:016x}", hash); }
 
@@ -124,7 +140,10 @@ std::optional<std::string> seed_of(const Record& record) {
 
 void hide_seeds(Record& record) {
   record.seed.reset();
-  for (RecordNote& note : record.notes) note.seed.reset();
+  for (RecordNote& note : record.notes) {
+    note.seed.reset();
+    note.throws.reset();
+  }
 }
 
 std::string header_line(const Record& record) {
@@ -182,6 +201,7 @@ Record parse_record(std::string_view text, const std::string& file) {
   if (text.size() > kMostRecordBytes)
     throw BadInput(file, "", fmt::format("expected at most {} bytes", kMostRecordBytes));
   if (text.empty()) throw BadInput(file, "line 1", "expected the header of a record, found nothing");
+  if (!may_be_record(text)) throw NoRecord(file);
   Record record;
   for (int number = 1; !text.empty(); ++number) {
     std::string_view line;

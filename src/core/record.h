@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/bad_input.h"
 #include "core/wire.h"
 
 namespace grognard {
@@ -66,7 +67,7 @@ struct Record {
 PlayedWith versions_of(const Record& record);
 // The seed of its next dice, if they are seeded.
 std::optional<std::string> seed_of(const Record& record);
-// Leaves no seed in it.
+// Leaves no seed in it, nor the numbers of its throws: without the seed they are of no use, and they count secret orders.
 void hide_seeds(Record& record);
 
 std::string write_record(const Record& record);
@@ -76,7 +77,13 @@ void append_step(std::string& text, int number, const RecordStep& step);  // ste
 void append_note(std::string& text, const RecordNote& note);
 void append_end(std::string& text, const Outcome& outcome);
 
-// Throws BadInput with the line; a last line that is cut off is reported as such.
+// The file is none, and was never meant to be one.
+class NoRecord final : public BadInput {
+ public:
+  explicit NoRecord(std::string file);
+};
+
+// Throws BadInput with the line, or NoRecord; a last line that is cut off is reported as such.
 Record parse_record(std::string_view text, const std::string& file);
 
 std::string hash_text(std::uint64_t hash);  // 16 hex digits

@@ -70,6 +70,18 @@ RulingText ruling_headed(std::string_view heading) {
   return ruling;
 }
 
+// What stands between backquotes.
+std::vector<std::string> quoted_in(std::string_view cell) {
+  std::vector<std::string> names;
+  for (std::size_t at = cell.find('`'); at != cell.npos;) {
+    const std::size_t end = cell.find('`', at + 1);
+    if (end == cell.npos) break;
+    names.emplace_back(cell.substr(at + 1, end - at - 1));
+    at = cell.find('`', end + 1);
+  }
+  return names;
+}
+
 }  // namespace
 
 bool is_rule_id(std::string_view text) {
@@ -98,6 +110,7 @@ std::vector<RuleRow> rules_table(std::string_view markdown) {
     std::vector<std::string> cells = cells_of(line);
     cells.resize(5);
     RuleRow row{without_quotes(cells[0]), cells[1], cells[2], without_quotes(cells[3]), cells[4], mark, chapter};
+    row.options = quoted_in(cells[4]);
     if (row.function == "-" || row.function == "\u2013" || row.function == "\u2014") row.function.clear();
     if (is_rule_id(row.id)) rows.push_back(std::move(row));
   }

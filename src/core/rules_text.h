@@ -17,10 +17,11 @@ struct RuleRow {
   std::string where;     // in the printed rules
   std::string text;      // in our words
   std::string function;  // that does it; empty if there is none
-  std::string status;
+  std::string status;    // "done", or the house rules that change it
   // The heading above its table, "MOVE - ordinary actions", in two parts.
   std::string mark = {};
   std::string chapter = {};
+  std::vector<std::string> options = {};  // the names in the status: house rules and other members of a scenario
 };
 // The phases that the place of a rule names: {2, 3, 4} of "phases 2 to 4, reading".
 std::vector<int> phases_named(std::string_view where);

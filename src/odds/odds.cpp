@@ -74,6 +74,10 @@ class Course {
     return labels;
   }
 
+  int events_in(std::string_view whole) {
+    return static_cast<int>(parts_[static_cast<std::size_t>(wholes_.number_of(whole))].size());
+  }
+
  private:
   bool answer_as_usual(Battle& battle, Dice& dice, Chronicle& chronicle) {
     const Decision decision = battle.decision();
@@ -133,9 +137,11 @@ std::optional<Odds> odds(const Battle& battle, const Command& command, Horizon h
   Course course(battle, std::move(verdict.command), horizon);
   const Tallied wholes = tally([&](Dice& dice) { return course.run(dice); }, limits);
   const Tallied singles = singled_out(wholes, course);
-  return Odds{.whole = distribution_of(wholes, [&](int key) { return course.joined(key); }),
-              .chances = distribution_of(singles, [&](int key) { return course.names().name(key); }),
-              .assumed = course.assumed()};
+  Odds odds{.whole = distribution_of(wholes, [&](int key) { return course.joined(key); }),
+            .chances = distribution_of(singles, [&](int key) { return course.names().name(key); }),
+            .assumed = course.assumed()};
+  for (OutcomeOdds& outcome : odds.whole.outcomes) outcome.events = course.events_in(outcome.name);
+  return odds;
 }
 
 }  // namespace grognard

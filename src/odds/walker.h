@@ -21,6 +21,7 @@ struct OutcomeOdds {
   Fraction p;
   double low = 0;  // exact: both are p; sampled: 95 % interval
   double high = 0;
+  int events = 1;  // named in it, where it is a whole course of them; 0: nothing happens
 };
 
 // What may come of something, most probable first.

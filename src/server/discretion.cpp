@@ -3,6 +3,8 @@
 #include "server/discretion.h"
 
 #include <algorithm>
+#include <map>
+#include <nlohmann/json.hpp>
 
 #include "core/secret_order.h"
 #include "server/guest.h"
@@ -14,6 +16,24 @@ bool plays_both(const SeatRight& right) { return right.plays[0] && right.plays[1
 
 // As far as this side's secrets go, does the position keep anything from the other?
 bool keeps_something(const Battle& battle, Side side) { return battle.clone(other(side))->hash() != battle.hash(); }
+
+// For those who play neither side, or do not sit down yet: each side as its enemy sees it.
+View seen_by_enemies(const Battle& battle) {
+  const std::unique_ptr<Battle> known = battle.clone(Side::A)->clone(Side::B);
+  View view = known->view(Side::A);
+  View by_b = known->view(Side::B);
+  std::erase_if(view.facts, [&](const Fact& fact) { return std::ranges::find(by_b.facts, fact) == by_b.facts.end(); });
+  view.sides[0] = std::move(by_b.sides[0]);
+  for (std::size_t i = 0; i < view.pieces.size(); ++i)
+    if (view.pieces[i].side == Side::A) view.pieces[i] = std::move(by_b.pieces[i]);
+  std::erase_if(view.overlays, [](const Overlay& overlay) { return overlay.side == Side::A; });
+  for (Overlay& overlay : by_b.overlays)
+    if (overlay.side == Side::A) view.overlays.push_back(std::move(overlay));
+  if (view.echelons.size() != by_b.echelons.size()) view.echelons.clear();
+  for (std::size_t i = 0; i < view.echelons.size(); ++i)
+    if (view.echelons[i].side == Side::A) view.echelons[i] = std::move(by_b.echelons[i]);
+  return view;
+}
 
 }  // namespace
 
@@ -56,14 +76,37 @@ Decision Discretion::decision(const TakenSeat& seat, PieceId unit) const {
   return decision;
 }
 
-View Discretion::view(const TakenSeat& seat) const { return view(shown_to(seat), battle_); }
+View Discretion::view(const TakenSeat& seat) const {
+  const SeatRight right = shown_to(seat);
+  View view = this->view(right, battle_);
+  if (!open_ && battle_.decision().secret) tell_written(right, view);
+  return view;
+}
+
+// An order may leave nothing in the position, such as not to fire: whoever has written it reads it all the same. What only
+// takes back another cannot be ordered again, and is nothing to be read.
+void Discretion::tell_written(const SeatRight& right, View& view) const {
+  std::map<PieceId, Command> told;
+  for (int step = history_.shown() + 1; step <= history_.steps(); ++step) {
+    const RecordStep& recorded = session_.record().steps[static_cast<std::size_t>(step) - 1];
+    const Command command = command_from_json(Json::parse(recorded.command), session_.roster(), "order");
+    if (command.unit() != kNoPiece && right.plays[index_of(command.side)]) told[command.unit()] = command;
+  }
+  for (const auto& [unit, command] : told) {
+    Piece& piece = view.pieces[static_cast<std::size_t>(unit)];
+    if (!piece.written.empty()) continue;
+    const std::vector<Option> offered = battle_.clone(command.side)->decision(unit).options;
+    if (std::ranges::find(offered, command.verb, &Option::verb) != offered.end())
+      piece.written = session_.rulebook().label_of(command);
+  }
+}
 
 View Discretion::view(const SeatRight& right, const Battle& battle) const {
   if (open_) return battle.view();
   const Decision asked = plays_both(right) ? battle.decision() : Decision{};
   if (plays_both(right) && !asked.secret) return battle.view(asked.side());
   if (right.plays[0] != right.plays[1]) return battle.view(right.plays[0] ? Side::A : Side::B);
-  return battle.clone(Side::A)->view(Side::B);
+  return seen_by_enemies(battle);
 }
 
 View Discretion::moment(const SeatRight& right, const Battle& then, const std::string& eyes) const {

@@ -58,6 +58,7 @@ class Discretion {
 
  private:
   SeatRight shown_to(const TakenSeat& seat) const;
+  void tell_written(const SeatRight& right, View& view) const;
   bool knows_all_of(const SeatRight& right, Side side) const;
 
   const Session& session_;

@@ -36,12 +36,13 @@ struct Hall::Verifying {
   std::unique_ptr<RoomReading> reading = {};
 };
 
-Hall::Hall(House house, UploadLimits limits) : house_(std::move(house)), limits_(limits) {}
+Hall::Hall(House house, UploadLimits limits) : house_(std::move(house)), limits_(limits), long_work_(house_.log) {}
 Hall::~Hall() { long_work_.stop(); }
 
 void Hall::verify_all(Report report) {
   auto state = std::make_shared<Verifying>(Verifying{.report = std::move(report), .ids = house_.storage.battles()});
-  long_work_.add([this, state] { return verify_more(*state); }, LongWork::Haste::WheneverThereIsTime);
+  long_work_.add(
+      "re-reading all battles", [this, state] { return verify_more(*state); }, LongWork::Haste::WheneverThereIsTime);
 }
 
 std::vector<std::string> Hall::verify_and_wait() {
@@ -155,7 +156,8 @@ void Hall::open(const std::string& battle, std::function<void(std::shared_ptr<Ro
   if (door->waiting.size() > 1) return;
   lock.unlock();
   auto reading = std::make_shared<std::unique_ptr<RoomReading>>();
-  long_work_.add([this, door, battle, reading] { return read_more(*door, battle, *reading); });
+  long_work_.add("opening battle " + battle,
+                 [this, door, battle, reading] { return read_more(*door, battle, *reading); });
 }
 
 // False when the table is open, or cannot be opened; then all who wait know it.
@@ -188,7 +190,10 @@ bool Hall::read_more(Door& door, const std::string& battle, std::unique_ptr<Room
     door.room = room;
     waiting.swap(door.waiting);
   }
-  for (const auto& answer : waiting) answer(room, trouble);
+  // Each by itself: whoever cannot be answered keeps nobody else waiting.
+  for (const auto& answer : waiting)
+    done_safely(
+        house_.log, [&] { return "telling that battle " + battle + " is open"; }, [&] { answer(room, trouble); });
   return false;
 }
 

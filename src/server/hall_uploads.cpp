@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/json_input.h"
+#include "core/sentence.h"
 #include "core/version.h"
 #include "server/hall.h"
 #include "session/reading.h"
@@ -47,7 +48,7 @@ void Hall::upload(Upload upload, Uploaded answer) {
 }
 
 void Hall::begin_upload(std::shared_ptr<UploadTask> task) {
-  long_work_.add([this, task = std::move(task)] { return upload_more(*task); });
+  long_work_.add("a record brought along", [this, task = std::move(task)] { return upload_more(*task); });
 }
 
 // False when it has been answered.
@@ -69,8 +70,12 @@ bool Hall::upload_more(UploadTask& task) {
     trouble = known;
   } catch (const StorageFailure& failure) {
     trouble = Trouble("not_saved", failure.problem(), 503);
+  } catch (const NoRecord& mistake) {
+    trouble = Trouble("bad_request", capital(mistake.problem()) + ".");
   } catch (const BadInput& mistake) {
-    trouble = Trouble("bad_request", mistake.what());
+    trouble = Trouble(
+        "bad_request",
+        fmt::format("This record cannot be read: {}. Take it home again and bring it as it is.", mistake.what()));
   } catch (const std::exception& mistake) {
     trouble = house_.log.bug(fmt::format("a record of {} bytes brought along", task.upload.text.size()), mistake);
   }

@@ -101,7 +101,8 @@ std::string decoded(std::string_view text) {
 
 HttpResponse taken_home(const Room& room, const SeatRight& right, const HttpRequest& request) {
   const std::string_view what = std::string_view(request.path).substr(std::string_view("/api/battle/").size());
-  if (what == "record") return {.type = "application/jsonl", .body = room.record_text(), .file_name = "battle.jsonl"};
+  if (what == "record")
+    return {.type = "application/jsonl", .body = room.record_text(right), .file_name = "battle.jsonl"};
   if (what == "transcript")
     return {.type = "text/plain; charset=utf-8", .body = room.transcript(right), .file_name = "battle.txt"};
   if (what != "plan.svg" && what != "plan.png") throw Trouble("gone", "There is nothing at this address.", 404);
@@ -124,18 +125,11 @@ std::string asked_by(const HttpRequest& request) {
 // Runs a part of the work and turns what goes wrong into an answer.
 template <class Work>
 void answer_with(Logbook& log, const HttpRequest& request, const Respond& respond, Work&& work) {
-  try {
-    if (std::optional<HttpResponse> response = work()) respond(std::move(*response));
-  } catch (const Trouble& trouble) {
-    log.refused(asked_by(request), trouble);
-    respond(problem_response(trouble));
-  } catch (const StorageFailure& failure) {
-    respond(problem_response(Trouble("not_saved", failure.problem(), 503)));
-  } catch (const BadInput& mistake) {
-    respond(problem_response(Trouble("bad_request", mistake.what())));
-  } catch (const std::exception& mistake) {
-    respond(problem_response(log.bug(asked_by(request), mistake)));
-  }
+  std::optional<HttpResponse> response;
+  const std::optional<Trouble> trouble =
+      done_safely(log, [&] { return asked_by(request); }, [&] { response = work(); });
+  if (trouble) respond(problem_response(*trouble));
+  else if (response) respond(std::move(*response));
 }
 
 }  // namespace
@@ -272,11 +266,15 @@ void HttpApi::mine(const HttpRequest& request, const Respond& respond) {
       if (seating.trouble)
         return done(i,
                     not_found_summary(token, seating.trouble->code() == "no_such_seat" ? "" : seating.trouble->what()));
-      seating.room->queue().post([seating, token, i, done] {
-        Json summary = {{"token", token}};
-        summary.update(seating.room->summary(seating.right));
-        done(i, std::move(summary));
-      });
+      seating.room->queue().post(
+          {.run =
+               [seating, token, i, done] {
+                 Json summary = {{"token", token}};
+                 summary.update(seating.room->summary(seating.right));
+                 done(i, std::move(summary));
+               },
+           .asked = [seating] { return fmt::format("battle {}: POST /api/mine", seating.right.battle); },
+           .failed = [token, i, done](const Trouble& why) { done(i, not_found_summary(token, why.what())); }});
     });
   }
   done(0, nullptr);
@@ -289,10 +287,10 @@ void HttpApi::take_home(const HttpRequest& request, const Respond& respond) {
       log.refused(asked_by(request), *seating.trouble);
       return respond(problem_response(*seating.trouble));
     }
-    seating.room->queue().post([&log, request, respond, seating] {
-      answer_with(log, request, respond,
-                  [&] { return std::optional(taken_home(*seating.room, seating.right, request)); });
-    });
+    seating.room->queue().post(
+        {.run = [request, respond, seating] { respond(taken_home(*seating.room, seating.right, request)); },
+         .asked = [request] { return asked_by(request); },
+         .failed = [respond](const Trouble& why) { respond(problem_response(why)); }});
   });
 }
 

@@ -14,14 +14,18 @@
 namespace grognard::server {
 namespace {
 
+std::optional<int> whole_in(std::string_view word) {
+  int whole = 0;
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), whole);
+  return error == std::errc{} && end == word.data() + word.size() ? std::optional(whole) : std::nullopt;
+}
+
 // The page sends the words that the catalogue offers; scenarios want true, 3 and "dice".
 Json typed(const Json& value) {
   if (!value.is_string()) return value;
   const std::string& word = value.get_ref<const std::string&>();
   if (word == "true" || word == "false") return word == "true";
-  int whole = 0;
-  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), whole);
-  if (error == std::errc{} && end == word.data() + word.size()) return whole;
+  if (const std::optional<int> whole = whole_in(word)) return *whole;
   return value;
 }
 
@@ -41,13 +45,51 @@ const HouseRule* find_house_rule(const std::vector<HouseRule>& rules, std::strin
   return found == rules.end() ? nullptr : &*found;
 }
 
+// "number:2..6" of HouseRule::choices; null where it is none.
+Json range_in(std::string_view choice) {
+  constexpr std::string_view kRange = "number:";
+  const std::size_t dots = choice.find("..");
+  if (!choice.starts_with(kRange) || dots == choice.npos) return nullptr;
+  const auto low = whole_in(choice.substr(kRange.size(), dots - kRange.size()));
+  const auto high = whole_in(choice.substr(dots + 2));
+  return low && high ? Json{{"low", *low}, {"high", *high}} : Json(nullptr);
+}
+
+// Some choices say how an answer is written ("three rising whole numbers", "any of column, mounted") instead of being one.
+bool is_description(std::string_view choice) {
+  return choice.starts_with("any of ") || choice.ends_with(" numbers") || choice.find(" numbers ") != choice.npos;
+}
+
+std::string mark_of(std::string_view rule) {
+  const std::size_t first = rule.find('-');
+  const std::size_t last = rule.rfind('-');
+  return std::string(first == last ? rule : rule.substr(first + 1, last - first - 1));
+}
+
+Json house_rule_json(const HouseRule& rule) {
+  Json json = {{"name", rule.name}, {"rule", rule.rule}, {"mark", mark_of(rule.rule)}, {"text", rule.text}};
+  json["usual"] = rule.choices.front();
+  json["words"] = Json::array();
+  json["range"] = nullptr;
+  json["written"] = "";
+  for (std::size_t i = 1; i < rule.choices.size(); ++i) {
+    if (const Json range = range_in(rule.choices[i]); !range.is_null()) json["range"] = range;
+    else if (is_description(rule.choices[i])) json["written"] = rule.choices[i];
+    else json["words"].push_back(rule.choices[i]);
+  }
+  json["numeric"] = !json["range"].is_null() && json["words"].empty() && whole_in(rule.choices.front()).has_value();
+  return json;
+}
+
 Json house_rules_json(const Rulebook& rulebook) {
   Json list = Json::array();
   for (const HouseRule& rule : rulebook.house_rules())
-    if (rule.choices.size() > 1)
-      list.push_back({{"name", rule.name}, {"rule", rule.rule}, {"choices", rule.choices}, {"text", rule.text}});
+    if (rule.choices.size() > 1) list.push_back(house_rule_json(rule));
   return list;
 }
+
+// "Hanau" of "Hanau: French against Bavarians".
+std::string_view short_title(std::string_view title) { return title.substr(0, title.find(": ")); }
 
 bool fights(const Piece& piece) {
   return !piece.unused && piece.symbol != Symbol::General && piece.symbol != Symbol::Place;
@@ -135,6 +177,15 @@ Json briefing_json(std::string_view scenario_json, const bool (&sides)[2]) {
   return briefing;
 }
 
+std::string scenario_told_to(std::string_view scenario_json, const bool (&sides)[2]) {
+  Json scenario = parse_json(scenario_json, "scenario");
+  const auto briefing = scenario.find("briefing");
+  if (briefing != scenario.end() && briefing->is_object())
+    for (const Side side : kSides)
+      if (!sides[index_of(side)]) briefing->erase(std::string(letter(side)));
+  return json_text(scenario);
+}
+
 Json catalogue_json(const Library& library) {
   Json rulebooks = Json::array();
   for (const Rulebook* rulebook : library.rulebooks) {
@@ -145,6 +196,7 @@ Json catalogue_json(const Library& library) {
                      [](const Json& a, const Json& b) { return rank(a) < rank(b); });
     rulebooks.push_back({{"id", rulebook->id()},
                          {"title", rulebook->title()},
+                         {"short_title", short_title(rulebook->title())},
                          {"version", rulebook->version()},
                          {"house_rules", house_rules_json(*rulebook)},
                          {"scenarios", scenarios}});
@@ -161,7 +213,7 @@ Json rulebook_json(const Rulebook& rulebook) {
                      {"where", row.where},
                      {"phases", phases_named(row.where)},
                      {"text", row.text},
-                     {"status", row.status}});
+                     {"options", row.options}});
   Json rulings = Json::array();
   for (const RulingText& ruling : rulings_list(rulebook.rulings_text()))
     rulings.push_back({{"ids", ruling.ids}, {"title", ruling.title}, {"text", ruling.text}});

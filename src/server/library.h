@@ -39,5 +39,7 @@ Json catalogue_json(const Library& library);
 Json rulebook_json(const Rulebook& rulebook);
 // Of both sides and those that may read it.
 Json briefing_json(std::string_view scenario_json, const bool (&sides)[2]);
+// The scenario without what it tells to other sides alone.
+std::string scenario_told_to(std::string_view scenario_json, const bool (&sides)[2]);
 
 }  // namespace grognard::server

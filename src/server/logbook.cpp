@@ -116,13 +116,18 @@ void Logbook::refused(std::string_view asked, const Trouble& why) {
 Trouble Logbook::bug(std::string_view asked, const std::exception& mistake) {
   write_if_few(Level::Error, fmt::format("bug in answer to {}: {}: {}", asked,
                                          boost::core::demangle(typeid(mistake).name()), blotted(mistake.what())));
-  return Trouble("bug", fmt::format("Something went wrong here: {}.", mistake.what()), 500);
+  return Trouble(
+      "bug",
+      fmt::format("Something went wrong on the server ({}). The battle is safe, and it has been written down for "
+                  "the server's keeper. Try once more, or do something else first.",
+                  mistake.what()),
+      500);
 }
 
 std::string asked_at_table(const Json& request) {
   std::string text = request.value("do", "");
-  for (const char* member :
-       {"decision", "side", "unit", "command", "faces", "step", "typed", "through", "at", "to", "yes", "eyes"}) {
+  for (const char* member : {"decision", "side", "unit", "command", "shorten", "faces", "step", "typed", "through",
+                             "at", "to", "yes", "eyes"}) {
     const auto found = request.find(member);
     if (found == request.end()) continue;
     std::string value = json_text(*found);

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "server/work.h"
+
 namespace grognard::server {
 namespace {
 
@@ -12,14 +14,14 @@ constexpr std::chrono::hours kPatient{24};  // as if it had had so much already
 
 }  // namespace
 
-LongWork::LongWork() : thread_([this] { run(); }) {}
+LongWork::LongWork(Logbook& log) : log_(log), thread_([this] { run(); }) {}
 LongWork::~LongWork() { stop(); }
 
-void LongWork::add(Piece piece, Haste haste) {
+void LongWork::add(std::string what, Piece piece, Haste haste) {
   const Clock::duration spent = haste == Haste::SomebodyWaits ? Clock::duration(0) : Clock::duration(kPatient);
   {
     const std::lock_guard lock(mutex_);
-    tasks_.push_back({std::move(piece), spent});
+    tasks_.push_back({std::move(what), std::move(piece), spent});
   }
   wake_.notify_one();
 }
@@ -54,9 +56,13 @@ void LongWork::run() {
 bool LongWork::run_slice(Task& task) {
   const Clock::time_point start = Clock::now();
   bool goes_on = true;
-  while (goes_on && Clock::now() - start < kSlice) goes_on = task.piece();
+  const std::optional<Trouble> trouble = done_safely(
+      log_, [&] { return task.what; },
+      [&] {
+        while (goes_on && Clock::now() - start < kSlice) goes_on = task.piece();
+      });
   task.spent += Clock::now() - start;
-  return goes_on;
+  return goes_on && !trouble;
 }
 
 }  // namespace grognard::server

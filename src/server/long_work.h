@@ -7,7 +7,10 @@
 #include <functional>
 #include <list>
 #include <mutex>
+#include <string>
 #include <thread>
+
+#include "server/logbook.h"
 
 namespace grognard::server {
 
@@ -15,28 +18,31 @@ namespace grognard::server {
 // it, and whoever has had least of its time comes first, so that a short piece of work never waits for a long one.
 class LongWork {
  public:
-  // Does a little, a millisecond or so; false when all is done. Throws nothing.
+  // Does a little, a millisecond or so; false when all is done.
   using Piece = std::function<bool()>;
 
-  LongWork();
+  explicit LongWork(Logbook& log);
   ~LongWork();  // drops what is not done
   LongWork(const LongWork&) = delete;
   LongWork& operator=(const LongWork&) = delete;
 
   enum class Haste : std::uint8_t { SomebodyWaits, WheneverThereIsTime };
-  void add(Piece piece, Haste haste = Haste::SomebodyWaits);
+  // What it is, as it may stand in the log: if it throws, that is a mistake, and it is not gone on with.
+  void add(std::string what, Piece piece, Haste haste = Haste::SomebodyWaits);
   // Finishes the slice that has begun and drops the rest.
   void stop();
 
  private:
   using Clock = std::chrono::steady_clock;
   struct Task {
+    std::string what;
     Piece piece;
     Clock::duration spent;
   };
   void run();
-  static bool run_slice(Task& task);
+  bool run_slice(Task& task);
 
+  Logbook& log_;
   std::mutex mutex_;
   std::condition_variable wake_;
   std::list<Task> tasks_;

@@ -141,19 +141,40 @@ void Room::think() {
   if (thinking_ || !computer_to_play()) return;
   thinking_ = true;
   const std::weak_ptr<Room> self = weak_from_this();
-  queue_->post_after(house_.pace, [self] {
-    const std::shared_ptr<Room> room = self.lock();
-    if (!room) return;
-    room->thinking_ = false;
-    const std::optional<Side> side = room->computer_to_play();
-    if (!side) return;
-    const std::unique_ptr<Battle> seen = room->session_.seen_by(*side);
-    const Advice advice = room->computer_->choose(*seen, *side);
-    std::unique_ptr<Battle> before = room->session_.battle().clone();
-    const Session::Waiting order{advice.command, advice.why, {}};
-    Reply reply = room->session_.submit(before->decision().number, advice.command, advice.why);
-    room->carry_on(std::move(reply), std::move(before), order, std::nullopt);
-  });
+  queue_->post_after(house_.pace, {.run =
+                                       [self] {
+                                         if (const std::shared_ptr<Room> room = self.lock()) room->let_computer_play();
+                                       },
+                                   .asked = [id = id_] { return fmt::format("battle {}: the computer's answer", id); },
+                                   .failed =
+                                       [self](const Trouble& why) {
+                                         if (const std::shared_ptr<Room> room = self.lock()) room->stumble(why.what());
+                                       }});
+}
+
+void Room::let_computer_play() {
+  thinking_ = false;
+  stuck_.clear();
+  const std::optional<Side> side = computer_to_play();
+  if (!side) return;
+  const std::unique_ptr<Battle> seen = session_.seen_by(*side);
+  const Advice advice = computer_->choose(*seen, *side);
+  std::unique_ptr<Battle> before = session_.battle().clone();
+  const Session::Waiting order{advice.command, advice.why, {}};
+  Reply reply = session_.submit(before->decision().number, advice.command, advice.why);
+  reply = carry_on(std::move(reply), std::move(before), order, std::nullopt);
+  if (reply.status == Reply::Status::Done || reply.status == Reply::Status::WantsDice) return;
+  house_.log.error("battle {}: the computer's order was not carried out: {}", id_, blotted(reply.problem));
+  stumble(reply.problem.empty() ? "It gave an order that the rules refuse." : reply.problem);
+}
+
+// It does not try again by itself, or it might for ever.
+void Room::stumble(std::string_view why) {
+  stuck_ = fmt::format(
+      "The computer does not go on. {} Go back a few orders and play on otherwise; loading the page anew lets it try "
+      "again.",
+      why);
+  tell_everybody();
 }
 
 // What follows an order or typed dice: it is kept, everybody is told, and the computer goes on.
@@ -175,16 +196,20 @@ Reply Room::carry_on(Reply reply, std::unique_ptr<Battle> before, const Session:
       return reply;
     }
     events_so_far_.insert(events_so_far_.end(), reply.events.begin(), reply.events.end());
-    proposal_.reset();
+    overtake_proposal(reply.verdict.command.side);
     tell_everybody();
   } else if (reply.status == Reply::Status::Done) {
     std::vector<Event> events = std::exchange(events_so_far_, {});
     events.insert(events.end(), reply.events.begin(), reply.events.end());
     history_.take_notes(session_.record(), session_.steps() - 1);
+    const int shown = history_.shown();
     history_.add(
         {*before, session_.battle(), reply.verdict.command, order.why, std::move(events), reply.verdict.secret});
-    proposal_.reset();
-    played_ = std::time(nullptr);
+    // What is written in secret overtakes nothing and counts as no play: that something has been written would show.
+    if (history_.shown() != shown) {
+      overtake_proposal(reply.verdict.command.side);
+      played_ = std::time(nullptr);
+    }
     tell_whoever_hears(reply.verdict.command.side, before->decision());
     think();
   }
@@ -231,12 +256,16 @@ Json Room::state_json(Sitting& sitting) {
   json["decision"] = grognard::to_json(discretion.decision(sitting.seat), session_.roster());
   const std::optional<Side> writer = discretion.writer(sitting.seat);
   json["seated"] = writer ? Json(letter(*writer)) : Json(nullptr);
-  json["thinking"] = computer_to_play().has_value();
+  json["thinking"] = computer_to_play() && stuck_.empty();
+  json["stuck"] = computer_to_play() ? stuck_ : std::string();
   json["wants"] = session_.wants_dice() ? wanted_json(sitting.seat.right) : Json(nullptr);
   json["outcome"] = grognard::to_json(outcome());
   json["replayed"] = read_only_ ? read_only_->steps : history_.shown();
   json["can_undo"] = undoable_by(sitting.seat.right);
   json["rewind"] = proposal_ ? Json{{"by", letter(proposal_->by)}, {"to", proposal_->to}} : Json(nullptr);
+  json["rewind_ended"] = nullptr;
+  if (ended_)
+    json["rewind_ended"] = {{"by", letter(ended_->proposal.by)}, {"to", ended_->proposal.to}, {"how", ended_->how}};
   json["entries_from"] = sitting.told;
   json["entries"] = Json::array();
   for (; sitting.told <= history_.shown(); ++sitting.told)

@@ -65,12 +65,12 @@ class Room : public std::enable_shared_from_this<Room> {
   // Any other request, which has been checked against its shape. Throws Trouble and BadInput.
   Json answer(const Guest& guest, const Json& request);
   void leave(const Guest& guest);
-  // Lets the computer play if it is asked.
+  // Lets the computer play soon if it is asked.
   void think();
 
   // What HTTP asks for.
   Json summary(const SeatRight& right) const;
-  std::string record_text() const;
+  std::string record_text(const SeatRight& right) const;
   std::string transcript(const SeatRight& right) const;
   View moment(const SeatRight& right, std::optional<int> at, const std::string& eyes) const;
 
@@ -85,6 +85,11 @@ class Room : public std::enable_shared_from_this<Room> {
   struct Proposal {
     Side by;
     int to;
+  };
+  // A proposal that came to nothing, and why ("overtaken", "refused", "withdrawn").
+  struct EndedProposal {
+    Proposal proposal;
+    std::string_view how;
   };
   using Handler = Json (Room::*)(Sitting&, const Json&);
   static Handler handler_of(const std::string& word);
@@ -102,6 +107,8 @@ class Room : public std::enable_shared_from_this<Room> {
   std::string words_for(const Command& command) const;
   std::optional<Side> computer_asked(const Decision& decision) const;
   std::optional<Side> computer_to_play() const;
+  void let_computer_play();
+  void stumble(std::string_view why);
   bool present(Side side) const;
   int undoable_by(const SeatRight& right) const;
 
@@ -124,6 +131,8 @@ class Room : public std::enable_shared_from_this<Room> {
   Reply carry_on(Reply reply, std::unique_ptr<Battle> before, const Session::Waiting& order,
                  std::optional<Session::Waiting> earlier);
   void go_back(int to);
+  void end_proposal(std::string_view how);
+  void overtake_proposal(Side giver);
   Json submitted_json(const Reply& reply) const;
 
   House house_;
@@ -135,7 +144,9 @@ class Room : public std::enable_shared_from_this<Room> {
   History history_;
   std::unique_ptr<Player> computer_;
   bool thinking_ = false;
+  std::string stuck_;  // why the computer does not go on, for everybody at the table
   std::optional<Proposal> proposal_;
+  std::optional<EndedProposal> ended_;  // told until he who proposed it acts, or another is made
   std::map<const Guest*, Sitting> sittings_;
   std::vector<Event> events_so_far_;  // of an order that waits for dice
   std::optional<ReadOnly> read_only_;

@@ -37,22 +37,19 @@ Json Room::summary(const SeatRight& right) const {
   return json;
 }
 
-// Until the battle is over the seed stays here, or dice could be foreseen, and so do answers that are still secret.
-std::string Room::record_text() const {
-  if (read_only_) {
-    Record record = read_only_->record;
-    if (!record.end) hide_seeds(record);  // the program that played it may still play it on
-    return write_record(record);
-  }
-  Record record = session_.record();
-  if (!session_.battle().outcome().over) {
-    if (!discretion().tells_all())
-      throw Trouble("not_yours", "The record keeps secrets of one side: it can be taken home when the battle is over.",
-                    403);
-    hide_seeds(record);
-    record.steps.resize(static_cast<std::size_t>(history_.shown()));
-    std::erase_if(record.notes, [&](const RecordNote& note) { return note.after > history_.shown(); });
-  }
+// Until the battle is over the seed stays here, or dice could be foreseen, and so do answers that are still secret and what
+// was told to the other side alone.
+std::string Room::record_text(const SeatRight& right) const {
+  Record record = read_only_ ? read_only_->record : session_.record();
+  if (record.end) return write_record(record);
+  hide_seeds(record);
+  record.scenario = scenario_told_to(record.scenario, right.plays);
+  if (read_only_) return write_record(record);  // the program that played it may still play it on
+  if (!discretion().tells_all())
+    throw Trouble("not_yours", "The record keeps secrets of one side: it can be taken home when the battle is over.",
+                  403);
+  record.steps.resize(static_cast<std::size_t>(history_.shown()));
+  std::erase_if(record.notes, [&](const RecordNote& note) { return note.after > history_.shown(); });
   return write_record(record);
 }
 

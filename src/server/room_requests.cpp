@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "ai/advised_player.h"
+#include "core/as_far.h"
 #include "core/order_text.h"
 #include "server/room.h"
 
@@ -99,7 +100,9 @@ Json Room::orders(Sitting& sitting, const Json& request) {
 Json Room::preview(Sitting& sitting, const Json& request) {
   const Command command = command_in(sitting, request["command"]);
   const std::unique_ptr<Battle> seen = session_.seen_by(command.side);
-  const Verdict verdict = seen->judge(command);
+  Verdict verdict = seen->judge(command);
+  if (request.value("shorten", false) && !verdict.legal())
+    if (std::optional<Verdict> shorter = as_far_as_it_goes(*seen, command)) verdict = std::move(*shorter);
   Json json;
   json["verdict"] = grognard::to_json(verdict, session_.roster());
   json["ghost"] = verdict.legal() ? ghost_json(*seen, verdict.command, command.side) : Json(nullptr);
@@ -181,6 +184,7 @@ Json Room::undo(Sitting& sitting, const Json&) {
         "known, or the other side has acted. You can propose to go back.");
   session_.undo(orders);
   history_.cut_to(session_.steps());
+  if (proposal_) end_proposal("overtaken");
   tell_everybody();
   think();
   return ok("Taken back.");
@@ -199,6 +203,7 @@ Json Room::rewind(Sitting& sitting, const Json& request) {
     go_back(to);
     return ok("Gone back.");
   }
+  ended_.reset();
   proposal_ = Proposal{by, to};
   tell_everybody();
   return ok("The other side is asked whether it agrees.");
@@ -213,20 +218,34 @@ Json Room::agree(Sitting& sitting, const Json& request) {
     go_back(proposal_->to);
     return ok("Agreed.");
   }
-  proposal_.reset();
+  end_proposal(own ? "withdrawn" : "refused");
   tell_everybody();
   return ok(own ? "The proposal is withdrawn." : "Refused.");
 }
 
 void Room::go_back(int to) {
-  const int from = session_.steps();
+  // Secret answers to a question that is still open are not counted: the note is for everybody.
+  const int from = history_.shown();
   const std::string where = to == 0 ? "its beginning" : fmt::format("order {}", to);
-  session_.go_back(to, fmt::format("By agreement the battle went back from order {} to {}.", from, where));
+  session_.go_back(to, from == to ? fmt::format("By agreement whatever was ordered after {} does not count.", where)
+                                  : fmt::format("By agreement the battle went back from order {} to {}.", from, where));
   history_.go_back(session_.record(), to);
   events_so_far_.clear();
   proposal_.reset();
+  ended_.reset();
   tell_everybody();
   think();
+}
+
+void Room::end_proposal(std::string_view how) {
+  ended_ = EndedProposal{*proposal_, how};
+  proposal_.reset();
+}
+
+// An order has been given, and everybody knows: whoever agrees now would agree to something else.
+void Room::overtake_proposal(Side giver) {
+  if (proposal_) end_proposal("overtaken");
+  else if (ended_ && ended_->proposal.by == giver) ended_.reset();
 }
 
 Json Room::survey(Sitting& sitting, const Json& request) {

@@ -240,12 +240,14 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
     const std::string authorization = plain_text(request[http::field::authorization]);
     if (authorization.starts_with(kBearer)) plain.secret = authorization.substr(kBearer.size());
     plain.body = std::move(request.body());
-    admission_->inside().workers.post([self = shared_from_this(), plain = std::move(plain)] {
-      self->admission_->inside().api.handle(plain, [self](HttpResponse response) {
-        asio::post(self->stream_.get_executor(),
-                   [self, response = std::move(response)]() mutable { self->respond(std::move(response)); });
-      });
-    });
+    const auto answer = [self = shared_from_this()](HttpResponse response) {
+      asio::post(self->stream_.get_executor(),
+                 [self, response = std::move(response)]() mutable { self->respond(std::move(response)); });
+    };
+    admission_->inside().workers.post(
+        {.run = [self = shared_from_this(), plain, answer] { self->admission_->inside().api.handle(plain, answer); },
+         .asked = [plain] { return plain.method + " " + plain.path; },
+         .failed = [answer](const Trouble& why) { answer(problem_response(why)); }});
   }
 
   void sit_down(Request request, const HttpRequest& plain) {
@@ -314,7 +316,7 @@ void tidy_later(const Inside& inside) {
   inside->tidy.expires_after(kTidyEvery);
   inside->tidy.async_wait([inside](error_code stopped) {
     if (stopped) return;
-    inside->workers.post([inside] { inside->hall.tidy_up(); });
+    inside->workers.post({.run = [inside] { inside->hall.tidy_up(); }, .asked = [] { return "tidying up"; }});
     tidy_later(inside);
   });
 }

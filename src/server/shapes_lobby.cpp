@@ -9,9 +9,15 @@ namespace {
 constexpr Field kHouseRule[] = {
     {"name", "string"},
     {"rule", "string"},
-    {"choices", "string[]", "the first is the default; one such as number:2..6 stands for a range"},
+    {"mark", "string", "of the rule's chapter: MOVE"},
     {"text", "string"},
+    {"usual", "string", "the default"},
+    {"words", "string[]", "other answers"},
+    {"range", "Bounds | null", "whole numbers that can be answered"},
+    {"numeric", "boolean", "every answer is one of those"},
+    {"written", "string", "how another answer is written, in words; empty: there is none"},
 };
+constexpr Field kBounds[] = {{"low", "number"}, {"high", "number"}};
 constexpr Field kScenarioInfo[] = {
     {"id", "string"},
     {"title", "string"},
@@ -30,6 +36,7 @@ constexpr Field kBriefing[] = {{"both", "string"}, {"A?", "string"}, {"B?", "str
 constexpr Field kRulebookInfo[] = {
     {"id", "string"},
     {"title", "string"},
+    {"short_title", "string"},
     {"version", "string"},
     {"house_rules", "HouseRule[]"},
     {"scenarios", "ScenarioInfo[]", "the ones to begin with first"},
@@ -42,7 +49,7 @@ constexpr Field kRule[] = {
     {"where", "string", "in the printed rules"},
     {"phases", "number[]", "of a turn that it is about, as far as the printed rules say so"},
     {"text", "string", "in our words"},
-    {"status", "string"},
+    {"options", "string[]", "house rules that change it, and other members of a scenario that do"},
 };
 constexpr Field kRuling[] = {{"ids", "string[]", "of the rules it is about"}, {"title", "string"}, {"text", "string"}};
 constexpr Field kRulebookText[] = {{"id", "string"}, {"title", "string"}, {"rules", "Rule[]"}, {"rulings", "Ruling[]"}};
@@ -84,6 +91,7 @@ constexpr Shape kLobbyShapes[] = {
      "who plays a side: somebody at this screen, somebody by link, the computer",
      {},
      "\"here\" | \"link\" | \"computer\""},
+    {"Bounds", "Whole numbers, both ends among them.", kBounds},
     {"HouseRule", "A choice a group may make about the rules.", kHouseRule},
     {"Briefing", "What the players are told.", kBriefing},
     {"ScenarioInfo", "A scenario as the lobby shows it.", kScenarioInfo},

@@ -54,6 +54,11 @@ constexpr Field kWantedDice[] = {
     {"can_withdraw", "boolean"},
 };
 constexpr Field kRewind[] = {{"by", "Side", "who asks for it"}, {"to", "number", "the step to go back to"}};
+constexpr Field kRewindEnded[] = {
+    {"by", "Side"},
+    {"to", "number"},
+    {"how", "\"overtaken\" | \"refused\" | \"withdrawn\"", "overtaken: an order has been given since"},
+};
 constexpr Field kState[] = {
     {"step", "number", "orders carried out so far"},
     {"hash", "string", "of the position"},
@@ -61,12 +66,14 @@ constexpr Field kState[] = {
     {"decision", "Decision"},
     {"seated", "Side | null", "who has sat down to answer in secret, where both sides play at one screen"},
     {"thinking", "boolean", "the computer is about to answer"},
+    {"stuck", "string", "why the computer does not answer, and what to do next; empty: nothing is wrong"},
     {"wants", "WantedDice | null"},
     {"outcome", "Outcome"},
     {"replayed", "number",
      "moments that can be seen; fewer than step only where a record of an older version goes otherwise now"},
     {"can_undo", "number", "how many of the last orders would go back with one undo; 0: none can"},
     {"rewind", "Rewind | null", "a proposal that the other side has to answer"},
+    {"rewind_ended", "RewindEnded | null", "one that came to nothing, until whoever made it acts or another is made"},
     {"entries_from", "number", "entries of this step and later that were sent before are void"},
     {"entries", "LogEntry[]", "from there on"},
     {"present", "Record<string, boolean>", "is somebody at A's and B's seat"},
@@ -86,7 +93,12 @@ constexpr Field kHello[] = {
     {"dark?", "boolean", "pictures for dark paper"},
 };
 constexpr Field kAskOrders[] = {{"do", "\"orders\""}, {"id", "number"}, {"unit", "string"}};
-constexpr Field kAskPreview[] = {{"do", "\"preview\""}, {"id", "number"}, {"command", "Command"}};
+constexpr Field kAskPreview[] = {
+    {"do", "\"preview\""},
+    {"id", "number"},
+    {"command", "Command"},
+    {"shorten?", "boolean", "if it is refused: the same order as far along its way as the judge lets the unit go"},
+};
 constexpr Field kPreview[] = {
     {"verdict", "Verdict"},
     {"ghost", "Ghost | null", "how the first unit would stand, if that does not depend on dice"},
@@ -100,6 +112,7 @@ constexpr Field kAskOdds[] = {
 };
 constexpr Field kChance[] = {
     {"name", "string"},
+    {"events", "number", "that are named in it, where it is a whole course of them"},
     {"p", "number"},
     {"fraction", "string", "exact, such as 7/36; empty if sampled or longer than is of use"},
     {"low", "number", "of the 95 % interval; equal to p if exact"},
@@ -177,6 +190,7 @@ constexpr Shape kTableShapes[] = {
     {"LogEntry", "An order and what it led to.", kLogEntry},
     {"WantedDice", "Dice that somebody at the table has to throw.", kWantedDice},
     {"Rewind", "A proposal to go back past dice.", kRewind},
+    {"RewindEnded", "A proposal to go back that came to nothing.", kRewindEnded},
     {"State", "Everything that changes.", kState},
     {"Hello", "First message of a connection.", kHello},
     {"Welcome", "Reply to Hello.", kWelcome},

@@ -197,12 +197,14 @@ class SqliteStorage final : public Storage {
     return battle;
   }
 
-  void replace_from(const std::string& id, std::uint64_t at, std::string_view text) override {
+  void replace_from(const std::string& id, std::uint64_t at, std::string_view text, Change change) override {
     const std::lock_guard lock(mutex_);
     Transaction all(database_);
     cut(id, at);
     if (!text.empty()) add_line(id, at, text);
-    Statement(database_, "UPDATE battles SET pending = '', played = ? WHERE id = ?").number(now()).text(id).run();
+    Statement(database_, "UPDATE battles SET pending = '' WHERE id = ?").text(id).run();
+    if (change == Change::Known)
+      Statement(database_, "UPDATE battles SET played = ? WHERE id = ?").number(now()).text(id).run();
     all.commit();
   }
 

@@ -33,7 +33,7 @@ struct StoredBattle {
       {};  // JSON text: an order that waits for typed dice and the faces so far; empty if there is none
   std::string damage = {};   // why it was set aside; empty for a sound one
   std::int64_t created = 0;  // seconds since 1970
-  std::int64_t played = 0;   // when it was last changed
+  std::int64_t played = 0;   // when it was last changed so that everybody knew
 };
 
 // The disk fails or is full, or somebody has taken the file away. Its text is for players; the details go to the server's own log.
@@ -57,7 +57,10 @@ class Storage {
   virtual std::optional<StoredBattle> load(const std::string& id) = 0;
   // Takes off the record what stands there from this byte on, and puts the text there: both or neither. At the end of the
   // record it only adds. An order that has been carried out or taken back waits for dice no longer.
-  virtual void replace_from(const std::string& id, std::uint64_t at, std::string_view text) = 0;
+  // Of a secret change StoredBattle::played tells nothing.
+  enum class Change : std::uint8_t { Known, Secret };
+  virtual void replace_from(const std::string& id, std::uint64_t at, std::string_view text,
+                            Change change = Change::Known) = 0;
   virtual void set_pending(const std::string& id, std::string_view pending) = 0;
   // A battle that cannot be read is kept as it is, and marked.
   virtual void set_aside(const std::string& id, std::string_view why) = 0;

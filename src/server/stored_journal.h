@@ -15,13 +15,16 @@ class StoredJournal final : public Journal {
   StoredJournal(Storage& storage, std::string id, std::uint64_t bytes)
       : storage_(storage), id_(std::move(id)), bytes_(bytes) {}
   void add(std::string_view text) override { replace_from(bytes_, text); }
-  void replace_from(std::uint64_t at, std::string_view text) override {
-    storage_.replace_from(id_, at, text);
-    bytes_ = at + text.size();
-  }
+  void add_in_secret(std::string_view text) override { replace(bytes_, text, Storage::Change::Secret); }
+  void replace_from(std::uint64_t at, std::string_view text) override { replace(at, text, Storage::Change::Known); }
   std::uint64_t bytes() const override { return bytes_; }
 
  private:
+  void replace(std::uint64_t at, std::string_view text, Storage::Change change) {
+    storage_.replace_from(id_, at, text, change);
+    bytes_ = at + text.size();
+  }
+
   Storage& storage_;
   std::string id_;
   std::uint64_t bytes_;

@@ -52,6 +52,7 @@ Json chances_json(const Distribution& distribution) {
     if (list.size() == kMostChances) break;
     const std::string fraction = distribution.exact ? to_string(outcome.p) : "";
     list.push_back({{"name", outcome.name},
+                    {"events", outcome.events},
                     {"p", outcome.p.value()},
                     {"fraction", fraction.size() <= kLongFraction ? fraction : ""},
                     {"low", distribution.exact ? outcome.p.value() : outcome.low},

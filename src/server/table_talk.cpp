@@ -12,28 +12,22 @@
 namespace grognard::server {
 namespace {
 
-// Runs a part of the work for somebody at this table and turns what goes wrong into an answer.
+using Done = std::function<void(std::string)>;
+
+// Work for somebody at this table; what goes wrong becomes an answer.
 template <class Work>
-std::string answered(Logbook& log, const std::string& battle, const Json& request, Work&& work) {
+Job answering(Logbook& log, const std::string& battle, const Json& request, const Done& done, Work&& work) {
   const int id = request["id"].get<int>();
-  const auto asked = [&] { return fmt::format("battle {}: {}", battle, asked_at_table(request)); };
   log.debug("battle {}: {}", battle, request["do"].get<std::string>());
-  try {
-    Json answer;
-    answer["id"] = id;
-    answer["reply"] = work();
-    return json_text(answer);
-  } catch (const Trouble& trouble) {
-    log.refused(asked(), trouble);
-    return problem_answer(id, trouble.code(), trouble.what());
-  } catch (const StorageFailure& failure) {
-    return problem_answer(id, "not_saved", failure.problem());
-  } catch (const BadInput& mistake) {
-    return problem_answer(id, "bad_request", mistake.what());
-  } catch (const std::exception& mistake) {
-    const Trouble bug = log.bug(asked(), mistake);
-    return problem_answer(id, bug.code(), bug.what());
-  }
+  return {.run =
+              [id, work = std::forward<Work>(work), done] {
+                Json answer;
+                answer["id"] = id;
+                answer["reply"] = work();
+                done(json_text(answer));
+              },
+          .asked = [battle, request] { return fmt::format("battle {}: {}", battle, asked_at_table(request)); },
+          .failed = [id, done](const Trouble& why) { done(problem_answer(id, why.code(), why.what())); }};
 }
 
 // The request's own number, if it can be made out at all.
@@ -64,9 +58,9 @@ void TableTalk::hear(const std::shared_ptr<Guest>& guest, std::string message, s
   if (!seating_ || !seating_->room)
     return done(problem_answer(id_in(request), "no_such_seat", "Take a seat first: say hello."));
   Logbook& log = hall_.house().log;
-  seating_->room->queue().post([&log, seating = seating_, guest, request = std::move(request), done = std::move(done)] {
-    done(answered(log, seating->right.battle, request, [&] { return seating->room->answer(*guest, request); }));
-  });
+  seating_->room->queue().post(
+      answering(log, seating_->right.battle, request, done,
+                [seating = seating_, guest, request] { return seating->room->answer(*guest, request); }));
 }
 
 void TableTalk::hello(const std::shared_ptr<Guest>& guest, Json request, std::function<void(std::string)> done) {
@@ -74,30 +68,31 @@ void TableTalk::hello(const std::shared_ptr<Guest>& guest, Json request, std::fu
   // Opening a battle may mean reading it, so it is a worker's business. The next message is heard only after this answer.
   auto seating = std::make_shared<Seating>();
   seating_ = seating;
-  workers_.post([&hall = hall_, seating, guest, request = std::move(request), done = std::move(done)] {
-    Logbook& log = hall.house().log;
-    const auto sit_down = [&log, seating, guest, request, done](const Seating& there) {
-      if (there.trouble) {
-        log.refused("a hello", *there.trouble);
-        return done(problem_answer(id_in(request), there.trouble->code(), there.trouble->what()));
-      }
-      *seating = there;
-      seating->room->queue().post([&log, seating, guest, request, done] {
-        done(answered(log, seating->right.battle, request,
-                      [&] { return seating->room->welcome(guest, seating->right, request); }));
-      });
-    };
-    try {
-      hall.seat(request["token"].get<std::string>(), sit_down);
-    } catch (const StorageFailure& failure) {
-      done(problem_answer(id_in(request), "not_saved", failure.problem()));
+  Logbook& log = hall_.house().log;
+  const auto failed = [id = id_in(request), done](const Trouble& why) {
+    done(problem_answer(id, why.code(), why.what()));
+  };
+  const auto sit_down = [&log, seating, guest, request, done, failed](const Seating& there) {
+    if (there.trouble) {
+      log.refused("a hello", *there.trouble);
+      return failed(*there.trouble);
     }
-  });
+    *seating = there;
+    seating->room->queue().post(answering(log, seating->right.battle, request, done, [seating, guest, request] {
+      return seating->room->welcome(guest, seating->right, request);
+    }));
+  };
+  workers_.post(
+      {.run = [&hall = hall_, token = request["token"].get<std::string>(), sit_down] { hall.seat(token, sit_down); },
+       .asked = [] { return "a hello"; },
+       .failed = failed});
 }
 
 void TableTalk::end(const std::shared_ptr<Guest>& guest) {
   if (!seating_ || !seating_->room) return;
-  seating_->room->queue().post([seating = seating_, guest] { seating->room->leave(*guest); });
+  seating_->room->queue().post(
+      {.run = [seating = seating_, guest] { seating->room->leave(*guest); },
+       .asked = [seating = seating_] { return "battle " + seating->right.battle + ": somebody leaves"; }});
   seating_.reset();
 }
 

@@ -6,45 +6,77 @@
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/strand.hpp>
 #include <boost/asio/thread_pool.hpp>
+#include <stdexcept>
+
+#include "server/storage.h"
 
 namespace grognard::server {
 
 namespace asio = boost::asio;
 
 struct Workers::Pool {
-  explicit Pool(int count) : threads(static_cast<std::size_t>(count)) {}
+  Pool(int count, Logbook& log) : threads(static_cast<std::size_t>(count)), log(log) {}
   asio::thread_pool threads;
+  Logbook& log;
 };
 
 namespace {
 
 using Strand = asio::strand<asio::thread_pool::executor_type>;
 
+void run(Logbook& log, const Job& job) {
+  const std::optional<Trouble> trouble = done_safely(log, job.asked, job.run);
+  if (trouble && job.failed) done_safely(log, job.asked, [&] { job.failed(*trouble); });
+}
+
 class StrandQueue final : public WorkQueue {
  public:
-  explicit StrandQueue(Strand strand) : strand_(std::move(strand)) {}
-  void post(Job job) override { asio::post(strand_, std::move(job)); }
+  StrandQueue(Strand strand, Logbook& log) : strand_(std::move(strand)), log_(log) {}
+  void post(Job job) override {
+    asio::post(strand_, [&log = log_, job = std::move(job)] { run(log, job); });
+  }
   void post_after(std::chrono::milliseconds pause, Job job) override {
     if (pause.count() <= 0) return post(std::move(job));
     auto timer = std::make_shared<asio::steady_timer>(strand_, pause);
-    timer->async_wait([timer, job = std::move(job)](const boost::system::error_code& stopped) {
-      if (!stopped) job();
+    timer->async_wait([timer, &log = log_, job = std::move(job)](const boost::system::error_code& stopped) {
+      if (!stopped) run(log, job);
     });
   }
 
  private:
   Strand strand_;
+  Logbook& log_;
 };
 
 }  // namespace
 
-Workers::Workers(int threads) : pool_(std::make_shared<Pool>(threads)) {}
+std::optional<Trouble> done_safely(Logbook& log, const Asked& asked, const std::function<void()>& work) {
+  try {
+    work();
+    return std::nullopt;
+  } catch (const Trouble& trouble) {
+    log.refused(asked(), trouble);
+    return trouble;
+  } catch (const StorageFailure& failure) {
+    return Trouble("not_saved", failure.problem(), 503);
+  } catch (const BadInput& mistake) {
+    return Trouble("bad_request", mistake.what());
+  } catch (const std::exception& mistake) {
+    return log.bug(asked(), mistake);
+  } catch (...) {
+    return log.bug(asked(), std::runtime_error("something that is no exception"));
+  }
+}
+
+Workers::Workers(int threads, Logbook& log) : pool_(std::make_shared<Pool>(threads, log)) {}
 Workers::~Workers() { stop(); }
 
-void Workers::post(Job job) { asio::post(pool_->threads, std::move(job)); }
+void Workers::post(Job job) {
+  asio::post(pool_->threads, [&log = pool_->log, job = std::move(job)] { run(log, job); });
+}
 
 std::shared_ptr<WorkQueue> Workers::queue() {
-  return std::make_shared<StrandQueue>(Strand(pool_->threads.get_executor()));
+  return std::make_shared<StrandQueue>(Strand(pool_->threads.get_executor()), pool_->log);
 }
 
 void Workers::stop() {

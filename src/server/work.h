@@ -5,10 +5,24 @@
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <optional>
+#include <string>
+
+#include "server/logbook.h"
 
 namespace grognard::server {
 
-using Job = std::function<void()>;
+using Asked = std::function<std::string()>;  // what somebody wanted, as it may stand in the log
+
+// Does it; nothing that it throws gets any farther. What whoever asked for it is to be told, if something went wrong; a
+// mistake of ours is in the log then, with what was asked. Every job is done through here, and every piece of long work.
+std::optional<Trouble> done_safely(Logbook& log, const Asked& asked, const std::function<void()>& work);
+
+struct Job {
+  std::function<void()> run;
+  Asked asked;
+  std::function<void(const Trouble&)> failed = {};  // tells whoever waits for it; empty: nobody does
+};
 
 // Jobs that are done one after the other, in the order in which they came, by whichever worker is free.
 class WorkQueue {
@@ -21,7 +35,7 @@ class WorkQueue {
 // Threads for everything that takes longer than handing on a message: rules, drawings, the disk.
 class Workers {
  public:
-  explicit Workers(int threads);
+  explicit Workers(int threads, Logbook& log = Logbook::silent());
   ~Workers();  // waits for the jobs that have begun
   void post(Job job);
   std::shared_ptr<WorkQueue> queue();

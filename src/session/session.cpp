@@ -223,7 +223,10 @@ void Session::write_down(const std::string& note, const RecordStep& step, const 
   std::string lines = note;
   append_step(lines, steps() + 1, step);
   if (const Outcome outcome = after.outcome(); outcome.over) append_end(lines, outcome);
-  journal_->add(lines);
+  const Decision asked = battle_->decision();
+  const bool stays_secret = asked.secret && after.decision().number == asked.number;
+  if (stays_secret) journal_->add_in_secret(lines);
+  else journal_->add(lines);
 }
 
 // Nobody forgets what he has seen: dice, secret answers, what was hidden, and everything once the battle is over.

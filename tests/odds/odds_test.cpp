@@ -70,6 +70,9 @@ TEST(Odds, ThroughTheUsualReplies) {
   // A hit (19/27), and then over 9 with two dice (6/36).
   EXPECT_EQ(to_string(found->chances.find("B routs")->p), "19/162");
   EXPECT_EQ(found->whole.leaves, 1u + 3u * 3u);
+  EXPECT_EQ(found->whole.find("no effect")->events, 0);
+  EXPECT_EQ(found->whole.find("B loses 1; B stands")->events, 2);
+  EXPECT_EQ(found->chances.find("B routs")->events, 1);
 }
 
 TEST(Odds, UsualRepliesAreLimitedInNumber) {

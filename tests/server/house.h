@@ -31,6 +31,13 @@ inline Library test_library() {
           .scenarios = {{&toy::kBook, "toy", "{}", "toy.json"}, {hanau, "first-battle", load_text(file), file}}};
 }
 
+// A scenario that comes with the program, and nothing else.
+inline Library library_of(const std::string& rulebook, const std::string& scenario) {
+  const Rulebook* book = find_rulebook(rulebook);
+  const std::string file = std::string(DATA_DIR) + "/" + rulebook + "/scenarios/" + scenario + ".json";
+  return {.version = "test", .rulebooks = {book}, .scenarios = {{book, scenario, load_text(file), file}}};
+}
+
 // The same with every rulebook.
 inline Library whole_library() {
   Library library = test_library();
@@ -76,7 +83,7 @@ class TestHouse {
                      std::uint64_t seed = kSeed)
       : library(std::move(books)),
         storage(open_sqlite(path, log)),
-        workers(2),
+        workers(2, log),
         hall({*storage, library, workers, std::chrono::milliseconds(0), foretold_seeds(seed), log}, limits),
         api(hall) {}
 

@@ -25,6 +25,44 @@ TEST(HttpApi, ListsWhatCanBePlayed) {
   EXPECT_EQ(rules["rules"][0]["mark"], "SIDE");
 }
 
+const Json& named(const Json& list, const std::string& name) {
+  static const Json kNone;
+  for (const Json& each : list)
+    if (each["name"] == name) return each;
+  return kNone;
+}
+
+// What a page acts upon is sent as fields: nothing is left to be guessed from words.
+TEST(HttpApi, HouseRulesComeAsFields) {
+  TestHouse house;
+  const Json hanau = Json::parse(house.get("/api/catalogue").body)["rulebooks"][1];
+  EXPECT_EQ(hanau["short_title"].get<std::string>().find(':'), std::string::npos);
+  EXPECT_THAT(hanau["title"].get<std::string>(), StartsWith(hanau["short_title"].get<std::string>()));
+  const Json& number = named(hanau["house_rules"], "reserveNumber");
+  EXPECT_EQ(number["range"], (Json{{"low", 2}, {"high", 6}}));
+  EXPECT_EQ(number["usual"], "4");
+  EXPECT_EQ(number["mark"], "RES");
+  EXPECT_EQ(number["numeric"], true);
+  const Json& either = named(hanau["house_rules"], "reserveAuto");
+  EXPECT_EQ(either["usual"], "off");
+  EXPECT_EQ(either["range"]["high"], 60);
+  EXPECT_EQ(either["numeric"], false);
+  EXPECT_EQ(named(hanau["house_rules"], "sides.A.stand_not_in_column")["range"]["low"], -3);
+  const Json& stick = named(hanau["house_rules"], "artStick");
+  EXPECT_EQ(stick["written"], "three rising whole numbers");
+  EXPECT_EQ(stick["words"], Json::array({"per weight"}));
+  EXPECT_TRUE(stick["range"].is_null());
+  // Sent back as words they are what they are.
+  const Json battle = {{"rulebook", "hanau"},
+                       {"scenario", "first-battle"},
+                       {"seats", {{"A", "here"}, {"B", "here"}}},
+                       {"options", {{"reserveNumber", "3"}}}};
+  EXPECT_EQ(house.post("/api/battles", json_text(battle)).status, 201);
+  const Json rules = Json::parse(house.get("/api/rulebooks/hanau").body)["rules"];
+  EXPECT_EQ(rules[0]["options"], Json::array());
+  EXPECT_EQ(rules[4]["options"], Json::array({"sides.A.*", "sides.B.*"}));
+}
+
 TEST(HttpApi, DrawsScenarios) {
   TestHouse house;
   const HttpResponse plan = house.get("/api/scenarios/hanau/first-battle/plan.svg?thumbnail=1");

@@ -4,6 +4,8 @@
 
 #include <gmock/gmock.h>
 
+#include <thread>
+
 #include "house.h"
 
 // The toy with a mistake in it: whoever measures brings it out.
@@ -11,18 +13,35 @@ namespace grognard::faulty {
 
 struct State : toy::State {};
 
+bool blind = false;  // nobody sees anything any more
+
 Survey survey_from(const State&, PieceId) { throw std::logic_error("no yard found for \"Anna\""); }
+View look(const State& s, Eyes eyes) {
+  if (blind) throw std::logic_error("the lamp has gone out");
+  return toy::look(s, eyes);
+}
 State seen_by(const State& s, Eyes eyes) { return {toy::seen_by(s, eyes)}; }
+
+class BadAdvice final : public Advisor {
+ public:
+  void candidates(const Battle&, Side, std::vector<Candidate>&) const override { throw std::logic_error("no idea"); }
+  Command sample(const Battle&, const Option&, Random&) const override { return {}; }
+  double value(const Battle&, Side) const override { return 0; }
+};
 
 class Book final : public toy::Book {
  public:
   std::string_view id() const override { return "faulty"; }
+  const Advisor& advisor() const override { return advice_; }
   using Rulebook::start;
   std::unique_ptr<Battle> start(std::string_view, const std::string&, Dice&, Chronicle&) const override {
     if (broken) throw std::logic_error("the cupboard is empty");
     return std::make_unique<BattleOf<State>>(State{});
   }
   bool broken = false;
+
+ private:
+  BadAdvice advice_;
 };
 
 }  // namespace grognard::faulty
@@ -58,6 +77,87 @@ TEST(Logbook, SoDoesOneOverHttpAndOneOfABattleThatIsOpened) {
   EXPECT_THAT(faulty.house.logged(),
               AllOf(HasSubstr("bug in answer to GET /api/scenarios/faulty/toy/plan.svg dark=1: std::logic_error"),
                     HasSubstr("bug in answer to opening battle " + created["battle"].get<std::string>())));
+}
+
+// Whatever is thrown in a job ends with a line in the log and a word to whoever waits, and everybody else plays on.
+TEST(Logbook, AMistakeOfTheComputersIsToldAtTheTable) {
+  FaultyHouse faulty;
+  const Json created = faulty.house.create("faulty", "toy", "here", "computer");
+  Seated here(faulty.house, created["here"]);
+  while (here.state()["stuck"] == "") std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  EXPECT_THAT(here.state()["stuck"].get<std::string>(),
+              AllOf(HasSubstr("The computer does not go on."), HasSubstr("no idea"), HasSubstr("Go back")));
+  EXPECT_EQ(here.state()["thinking"], false);
+  EXPECT_EQ(here.submit({{"side", "A"}, {"verb", "bold"}})["status"], "done");
+  EXPECT_THAT(faulty.house.logged(),
+              HasSubstr("error: bug in answer to battle " + created["battle"].get<std::string>() +
+                        ": the computer's answer: std::logic_error: no idea"));
+}
+
+TEST(Logbook, AMistakeInTheListOfBattlesIsToldInTheList) {
+  FaultyHouse faulty;
+  const Json created = faulty.house.create("faulty", "toy", "here", "here");
+  const Json other = faulty.house.create("faulty", "toy", "here", "here");
+  const auto list = [&] {
+    const Json tokens = {{"tokens", {created["here"], "AAAAAAAAAAAAAAAAAAAAAA", other["here"]}}};
+    const HttpResponse response = faulty.house.post("/api/mine", json_text(tokens));
+    EXPECT_EQ(response.status, 200);
+    return Json::parse(response.body);
+  };
+  EXPECT_EQ(list()[0]["found"], true);
+  faulty::blind = true;
+  const Json blind = list();
+  // A connection that ends now tells the others.
+  EXPECT_EQ(faulty.house.get("/api/battle/transcript", created["here"]).status, 500);
+  faulty::blind = false;
+  ASSERT_EQ(blind.size(), 3u);
+  EXPECT_EQ(blind[0]["found"], false);
+  EXPECT_THAT(blind[0]["text"].get<std::string>(),
+              AllOf(HasSubstr("Something went wrong"), HasSubstr("Try once more")));
+  EXPECT_EQ(blind[1]["text"], "");
+  EXPECT_EQ(list()[2]["found"], true);
+  EXPECT_THAT(faulty.house.logged(), HasSubstr("POST /api/mine: std::logic_error: the lamp has gone out"));
+}
+
+TEST(Logbook, AnybodyWhoLeavesOrComesMayMeetAMistake) {
+  FaultyHouse faulty;
+  const Json created = faulty.house.create("faulty", "toy", "link", "link");
+  Seated b(faulty.house, created["links"]["B"]);
+  {
+    Seated a(faulty.house, created["links"]["A"]);
+    faulty::blind = true;
+  }
+  TableTalk talk(faulty.house.hall, faulty.house.workers);
+  auto promise = std::make_shared<std::promise<std::string>>();
+  const Json hello = {{"do", "hello"}, {"id", 7}, {"token", created["links"]["A"]}};
+  talk.hear(b.guest, json_text(hello), [promise](std::string text) { promise->set_value(std::move(text)); });
+  const Json answer = Json::parse(promise->get_future().get());
+  faulty::blind = false;
+  EXPECT_EQ(answer["id"], 7);
+  EXPECT_EQ(answer["problem"]["code"], "bug");
+  EXPECT_EQ(b.ask({{"do", "orders"}, {"unit", "a1"}}, "Decision")["number"], 1);
+  EXPECT_THAT(faulty.house.logged(), HasSubstr(": somebody leaves: std::logic_error"));
+}
+
+TEST(Logbook, NorDoesAnythingElseThatIsThrownEndTheHouse) {
+  std::ostringstream text;
+  Logbook log = Logbook::to_stream(text, Logbook::Level::Info);
+  Workers workers(1, log);
+  std::promise<std::string> told;
+  workers.post({.run = [] { throw 42; },
+                .asked = [] { return "something odd"; },
+                .failed = [&](const Trouble& why) { told.set_value(why.code()); }});
+  EXPECT_EQ(told.get_future().get(), "bug");
+  std::promise<void> second;
+  LongWork long_work(log);
+  long_work.add("something long", []() -> bool { throw std::logic_error("too long"); });
+  long_work.add("something short", [&] {
+    second.set_value();
+    return false;
+  });
+  second.get_future().wait();
+  long_work.stop();
+  EXPECT_THAT(text.str(), AllOf(HasSubstr("something odd"), HasSubstr("something long: std::logic_error: too long")));
 }
 
 TEST(Logbook, TellsWhatHappensToBattles) {

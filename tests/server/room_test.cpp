@@ -247,6 +247,53 @@ TEST(Room, BothProposingTheSameIsAgreement) {
   EXPECT_EQ(pair.a.state()["step"], 0);
 }
 
+// A proposal never goes away without a word.
+TEST(Room, BothAreToldWhatHasBecomeOfAProposal) {
+  TestHouse house;
+  Pair pair(house);
+  pair.a.submit(order("A", "bold"));
+  pair.b.submit(order("B", "wary"));
+  const auto ended = [](Seated& seated) { return seated.state()["rewind_ended"]; };
+  EXPECT_TRUE(ended(pair.a).is_null());
+  pair.b.ask({{"do", "rewind"}, {"to", 0}}, "Ok");
+  Json move = order("A", "move");
+  move["unit"] = "a1";
+  move["path"] = {{0, 1, 0}};
+  EXPECT_EQ(pair.a.submit(move)["status"], "done");
+  for (Seated* seated : {&pair.a, &pair.b, &pair.watcher}) {
+    EXPECT_TRUE(seated->state()["rewind"].is_null());
+    EXPECT_EQ(ended(*seated), (Json{{"by", "B"}, {"to", 0}, {"how", "overtaken"}}));
+  }
+  // What is written in secret now overtakes nothing, and takes the word away from nobody.
+  pair.a.ask({{"do", "rewind"}, {"to", 1}}, "Ok");
+  EXPECT_TRUE(ended(pair.b).is_null());
+  EXPECT_EQ(pair.a.submit(order("A", "bold"))["status"], "done");
+  for (Seated* seated : {&pair.a, &pair.b}) EXPECT_EQ(seated->state()["rewind"]["to"], 1);
+  pair.b.ask({{"do", "agree"}, {"yes", false}}, "Ok");
+  EXPECT_EQ(ended(pair.a)["how"], "refused");
+  pair.a.ask({{"do", "rewind"}, {"to", 1}}, "Ok");
+  pair.a.ask({{"do", "agree"}, {"yes", false}}, "Ok");
+  EXPECT_EQ(ended(pair.b)["how"], "withdrawn");
+}
+
+// What was proposed may be a step that there is no longer.
+TEST(Room, AnOrderThatIsTakenBackOvertakesAProposal) {
+  TestHouse house;
+  Pair pair(house);
+  pair.a.submit(order("A", "bold"));
+  pair.b.submit(order("B", "wary"));
+  Json move = order("A", "move");
+  move["unit"] = "a1";
+  move["path"] = {{0, 1, 0}};
+  pair.a.submit(move);
+  ASSERT_EQ(pair.a.state()["step"], 3);
+  pair.b.ask({{"do", "rewind"}, {"to", 3}}, "Ok");
+  pair.a.ask({{"do", "undo"}}, "Ok");
+  EXPECT_EQ(pair.b.state()["rewind_ended"]["how"], "overtaken");
+  EXPECT_EQ(pair.a.trouble({{"do", "agree"}, {"yes", true}}), "bad_request");
+  EXPECT_EQ(pair.a.state()["step"], 2);
+}
+
 TEST(Room, AFileThatIsGoneIsNoPlaceToSave) {
   const auto folder = std::filesystem::temp_directory_path() / ("grognard-" + new_battle_id());
   std::filesystem::create_directories(folder);

@@ -146,6 +146,19 @@ TEST(Uploads, HaveLimitsThatTheRefusalNames) {
 }
 
 // One after the other from two doors, each as soon as the last is answered: everyone is answered, and once.
+TEST(Uploads, AFileThatIsNoRecordIsToldSoInPlainWords) {
+  TestHouse house;
+  for (const char* text :
+       {"hello", "# grognard\n\nAn umpire\n", "{\"title\": \"A scenario\"}\n", "\x89PNG\r\n\x1a\n"}) {
+    const HttpResponse response = house.post("/api/records?A=here&B=here", text);
+    EXPECT_EQ(response.status, 400);
+    const std::string said = Json::parse(response.body)["text"];
+    EXPECT_TRUE(said.starts_with("This is no record of grognard.")) << said;
+    EXPECT_NE(said.find("choose such a file"), said.npos) << said;
+    EXPECT_EQ(said.find("syntax error"), said.npos) << said;
+  }
+}
+
 TEST(Uploads, AreAnsweredOnceEach) {
   TestHouse house(":memory:");
   std::atomic<int> answered = 0;

@@ -59,6 +59,8 @@ class TerminalGame {
   Next submit(const Command& command);
   Command order_in(Side side, std::string_view line) const;
   std::vector<Option> options_for(Side side, PieceId unit) const;
+  std::vector<std::string> verbs_now(Side side) const;
+  void say_refused(const Verdict& verdict);
 
   // commands.cpp: everything else that may be typed
   struct Word {

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <charconv>
@@ -157,6 +158,35 @@ TerminalGame::Next TerminalGame::switch_detail(const std::string& line) {
   return Next::AskBriefly;
 }
 
+// The verbs of the orders that can be given to this question, each once.
+std::vector<std::string> TerminalGame::verbs_now(Side side) const {
+  std::vector<std::string> verbs;
+  const auto add = [&](const Option& option) {
+    const std::string verb(option.verb.str());
+    if (std::find(verbs.begin(), verbs.end(), verb) == verbs.end()) verbs.push_back(verb);
+  };
+  for (const Option& option : options_for(side, kNoPiece)) {
+    if (option.needs != Needs::Order) add(option);
+    else std::ranges::for_each(options_for(side, option.unit), add);
+  }
+  return verbs;
+}
+
+// The judge's reasons, where it is an order; where it is only a word, what can be typed.
+void TerminalGame::say_refused(const Verdict& verdict) {
+  const std::string verb(verdict.command.verb.str());
+  const std::vector<std::string> verbs = verbs_now(verdict.command.side);
+  const bool known = std::find(verbs.begin(), verbs.end(), verb) != verbs.end();
+  if (known || !verdict.command.units.empty())
+    out_ << in_words(verdict) << "\"why\" says more, \"rules ID\" prints a rule.\n";
+  if (known) return;
+  out_ << wrapped(
+      fmt::format("\"{}\" is no order of this question. Type the number of an answer, 1 to {}, or an order that "
+                  "begins with one of these words: {}. \"options\" lists the answers again, \"help\" says what "
+                  "else can be typed.",
+                  verb, menu_.size(), fmt::join(verbs, ", ")));
+}
+
 TerminalGame::Next TerminalGame::submit(const Command& command) {
   const int steps = session_.steps();
   if (!is_person(command.side)) {
@@ -169,7 +199,7 @@ TerminalGame::Next TerminalGame::submit(const Command& command) {
   }
   Verdict verdict = battle().judge(command);
   if (!verdict.legal()) {
-    out_ << in_words(verdict) << "\"why\" says more, \"rules ID\" prints a rule.\n";
+    say_refused(verdict);
     refused_ = std::move(verdict);
     return Next::AskBriefly;
   }

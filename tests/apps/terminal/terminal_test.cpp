@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <sstream>
 
 #include "../../core/toy.h"
@@ -52,6 +53,22 @@ TEST(Terminal, SaysWhyAnOrderIsRefused) {
   const std::string text = played("\nstand\nwhy\nwhy bold\n");
   EXPECT_TRUE(says(text, "Refused: That is not among the choices. [TY-TURN-1]"));
   EXPECT_TRUE(says(text, "It is legal."));
+}
+
+TEST(Terminal, AWordThatIsNoOrderIsAnsweredWithWhatCanBeTyped) {
+  for (const char* word : {"yes", "list", "orders", "stand"}) {
+    std::string text = played("\n" + std::string(word) + "\n");
+    std::ranges::replace(text, '\n', ' ');
+    EXPECT_FALSE(says(text, "Refused")) << text;
+    EXPECT_TRUE(says(text, "\"" + std::string(word) + "\" is no order of this question.")) << text;
+    EXPECT_TRUE(says(text, "1 to 2")) << text;
+    EXPECT_TRUE(says(text, "bold, wary")) << text;
+  }
+  // What is an order, but not now, has the judge's reason as well; what can be given has only that.
+  EXPECT_TRUE(says(played("\nfire a1\n"), "Refused: That is not among the choices."));
+  const std::string far = played("\nwary\n\nwary\nmove a1 ahead 9\n");
+  EXPECT_TRUE(says(far, "Refused: A move is at most 6 long."));
+  EXPECT_FALSE(says(far, "no order of this question"));
 }
 
 TEST(Terminal, DoesNotMindNonsense) {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 // The order that is being made: chosen, put together on the table, judged, weighed and at last given.
-import { orderOf, switchedIn } from '../table/details';
-import { cutShort, onTable, startOf } from '../table/hand';
+import { orderOf, switchedIn, wayOf } from '../table/details';
+import { startOf } from '../table/hand';
 import { verdictWords, type Bundle } from '../table/words';
 import { LiveProblem } from '../wire/live';
 import { Newest } from '../wire/newest';
@@ -149,13 +149,22 @@ export class Desk {
     return 'drag it where it shall go, turn it by its handle or with [ and ]. Enter gives the order.';
   }
 
-  /** A way that is too long is cut to what the unit has. */
+  /** A way that is too long is cut to what the unit has: the judge says how far that is. */
   async shorten(): Promise<void> {
-    for (let i = 0; i < 6 && this.order.preview && this.order.mover; i++) {
-      const path = cutShort(this.order.judgedWay, this.order.preview.verdict.measure, this.order.mover.pose);
-      if (!path) return this.sayVerdict();
-      this.hand.takePath([...path.slice(0, -1), onTable(path.at(-1)!, this.order.ground)]);
+    const command = this.order.withoutPlaces();
+    if (!command) return;
+    try {
+      const { verdict } = await this.table.shorten(command);
+      if (JSON.stringify(this.order.withoutPlaces()) !== JSON.stringify(command)) return;
+      if (!verdict.legal) return this.say('Not even a part of that way is allowed: take it elsewhere.');
+      this.hand.takeWay(wayOf(verdict));
       await this.judgeNow();
+      if (this.order.legal || this.hand.byHand) return;
+      // What he has found, leg by leg, where he would not find it again.
+      this.hand.takePath(wayOf(verdict));
+      await this.judgeNow();
+    } catch (problem) {
+      this.failed(problem);
     }
   }
 
@@ -333,7 +342,11 @@ export class Desk {
 
   private failed(problem: unknown): void {
     if (problem instanceof LiveProblem && problem.code === 'too_fast') return; // the next preview will do
-    this.trouble = problemText(problem);
-    this.table.announce(this.trouble);
+    this.say(problemText(problem));
+  }
+
+  private say(trouble: string): void {
+    this.trouble = trouble;
+    this.table.announce(trouble);
   }
 }

@@ -124,6 +124,12 @@ export class Hand {
     this.pose = path.at(-1)!;
   }
 
+  /** Takes the end of a way that the judge has found, or all the legs of one that is set by hand. */
+  takeWay(way: Pose[]): void {
+    if (this.byHand) this.takePath(way);
+    else this.pose = way.at(-1) ?? this.pose;
+  }
+
   letGo(): void {
     this.pose = null;
     this.legs = [];

@@ -42,12 +42,21 @@ export class Order implements Holding {
   }
 
   command(): Command | null {
+    return this.commandWith(this.switched.places);
+  }
+
+  /** Where it goes, and nothing of the details that are told by a place. */
+  withoutPlaces(): Command | null {
+    return this.commandWith([]);
+  }
+
+  private commandWith(places: Pose[]): Command | null {
     const option = this.chosen;
     const side = this.table.answering;
     if (!option || !side) return null;
     const order = orderOf(option, side);
     if (option.needs === 'number') return { ...order, number: this.number };
-    const path = [...this.hand.path(), ...this.switched.places];
+    const path = [...this.hand.path(), ...places];
     return { ...order, ...(path.length ? { path } : {}), ...detailsOf(this.switched.bits, this.isWay && !this.hand.byHand && this.hand.pose !== null) };
   }
 

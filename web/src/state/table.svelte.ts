@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 import type { Laying } from '../table/show';
+import { endedWords } from '../table/words';
 import { Live, LiveProblem, type Connection } from '../wire/live';
 import type {
   BattleInfo, Card, Command, Decision, Device, Event, GroundInfo, Hint, LogEntry, Moment, OddsReply, Ok, Piece, Preview, Seat, Side, State,
@@ -177,6 +178,10 @@ export class TableState {
   preview(command: Command): Promise<Preview> {
     return this.line.request({ do: 'preview', command });
   }
+  /** The same order, as far along its way as the judge lets the unit go. */
+  shorten(command: Command): Promise<Preview> {
+    return this.line.request({ do: 'preview', command, shorten: true });
+  }
   odds(command: Command, through: boolean): Promise<OddsReply> {
     return this.line.request({ do: 'odds', command, through });
   }
@@ -250,18 +255,26 @@ export class TableState {
     return decision.interrupts && this.answering ? `The ${this.nameOfSide(this.answering)} may react: ${decision.prompt}.` : '';
   }
 
+  /** What has become of a proposal to go back, where that is news. */
+  private ended(before: State | null): string {
+    const { rewind_ended } = this.state!;
+    return before && rewind_ended && !before.rewind_ended ? endedWords(rewind_ended, this.entries, (side) => this.nameOfSide(side)) : '';
+  }
+
   private changed(state: State): void {
     const before = this.state;
     this.take(state);
+    const ended = this.ended(before);
     if (!before || state.step <= before.step) {
-      if (before && state.step < before.step) this.announce(`Taken back to order ${state.step}.`);
+      const back = before && state.step < before.step ? `Taken back to order ${state.step}.` : '';
+      if (back || ended) this.announce([back, ended].filter(Boolean).join(' '));
       return;
     }
     const events = state.entries.filter((entry) => entry.step > before.step).flatMap((entry) => entry.events);
     this.laid = null;
     if (!this.replay) this.keepPictures(before.view);
     this.fresh = { beat: this.fresh.beat + 1, events };
-    const words = [...events.map((event) => event.text), this.interruption()].filter(Boolean).join(' ');
+    const words = [...events.map((event) => event.text), ended, this.interruption()].filter(Boolean).join(' ');
     if (words) this.announce(words);
     if (state.outcome.over && !before.outcome.over) this.announce(state.outcome.text);
   }

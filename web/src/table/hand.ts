@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 // Where the hand holds a unit while an order is being made.
-import type { GroundInfo, Measure, Piece, Point, Pose } from '../wire/types';
+import type { GroundInfo, Piece, Point, Pose } from '../wire/types';
 import { toScreen, type Look } from './camera';
 import type { Touch } from './gestures';
 import { bearing, extentOf, toPlan, type Frame } from './plan';
@@ -22,20 +22,6 @@ export function startOf(mover: Piece | null, pieces: Iterable<Piece>, ground: Pi
 
 export function samePose(a: Pose | undefined, b: Pose | null): boolean {
   return a !== undefined && b !== null && a.every((v, i) => Math.abs(v - b[i]!) < 1e-6);
-}
-
-const SHORTEST = 0.05;
-
-/** A way that costs too much, its last leg cut by the excess; null if that leg has nothing to give.
- *  Ground may make an inch dearer, so the judge has to be asked again. */
-export function cutShort(path: Pose[], measure: Measure, start: Pose): Pose[] | null {
-  const to = path.at(-1);
-  const from = path.at(-2) ?? start;
-  if (!to || measure.used <= measure.allowed) return null;
-  const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
-  if (length < SHORTEST) return null;
-  const left = Math.max(0, 1 - (measure.used - measure.allowed + 0.01) / length);
-  return [...path.slice(0, -1), [from[0] + (to[0] - from[0]) * left, from[1] + (to[1] - from[1]) * left, to[2]]];
 }
 
 interface Held {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 // Pieces in words: for cards, for the table in words, for screen readers.
-import type { Event, Mark, Option, Piece, Side, Verdict } from '../wire/types';
+import type { Event, LogEntry, Mark, Option, Piece, RewindEnded, Side, Verdict } from '../wire/types';
 import { wayOf } from './details';
 import { byEye, shareText, tapeText, type Yardstick } from './lengths';
 import { bearingTowards, distanceTo, wind } from './plan';
@@ -148,4 +148,26 @@ export function grouped(options: Option[]): Group[] {
 
 export function other(side: Side): Side {
   return side === 'A' ? 'B' : 'A';
+}
+
+/** An order for people; one that is none of theirs has no words. */
+export function orderWords({ words }: Pick<LogEntry, 'words'>): string {
+  return words || 'Something that stays secret';
+}
+
+/** The order behind this step, for people. */
+export function orderAfter(entries: LogEntry[], step: number): string {
+  const entry = entries.find((one) => one.step === step + 1);
+  return entry ? orderWords(entry) : `order ${step + 1}`;
+}
+
+const ENDED: Record<RewindEnded['how'], string> = {
+  overtaken: 'has lapsed: the battle has gone on since. It can be made again',
+  refused: 'was refused',
+  withdrawn: 'was withdrawn',
+};
+
+/** What has become of a proposal to go back. */
+export function endedWords(ended: RewindEnded, entries: LogEntry[], nameOf: (side: Side) => string): string {
+  return `The proposal of the ${nameOf(ended.by)} to go back to just before “${orderAfter(entries, ended.to)}” ${ENDED[ended.how]}.`;
 }

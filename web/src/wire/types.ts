@@ -384,13 +384,29 @@ export interface Area {
 /** who plays a side: somebody at this screen, somebody by link, the computer */
 export type SeatKind = "here" | "link" | "computer";
 
+/** Whole numbers, both ends among them. */
+export interface Bounds {
+  low: number;
+  high: number;
+}
+
 /** A choice a group may make about the rules. */
 export interface HouseRule {
   name: string;
   rule: string;
-  /** the first is the default; one such as number:2..6 stands for a range */
-  choices: string[];
+  /** of the rule's chapter: MOVE */
+  mark: string;
   text: string;
+  /** the default */
+  usual: string;
+  /** other answers */
+  words: string[];
+  /** whole numbers that can be answered */
+  range: Bounds | null;
+  /** every answer is one of those */
+  numeric: boolean;
+  /** how another answer is written, in words; empty: there is none */
+  written: string;
 }
 
 /** What the players are told. */
@@ -426,6 +442,7 @@ export interface ScenarioInfo {
 export interface RulebookInfo {
   id: string;
   title: string;
+  short_title: string;
   version: string;
   house_rules: HouseRule[];
   /** the ones to begin with first */
@@ -452,7 +469,8 @@ export interface Rule {
   phases: number[];
   /** in our words */
   text: string;
-  status: string;
+  /** house rules that change it, and other members of a scenario that do */
+  options: string[];
 }
 
 /** One reading of RULINGS.md. */
@@ -624,6 +642,14 @@ export interface Rewind {
   to: number;
 }
 
+/** A proposal to go back that came to nothing. */
+export interface RewindEnded {
+  by: Side;
+  to: number;
+  /** overtaken: an order has been given since */
+  how: "overtaken" | "refused" | "withdrawn";
+}
+
 /** Everything that changes. */
 export interface State {
   /** orders carried out so far */
@@ -636,6 +662,8 @@ export interface State {
   seated: Side | null;
   /** the computer is about to answer */
   thinking: boolean;
+  /** why the computer does not answer, and what to do next; empty: nothing is wrong */
+  stuck: string;
   wants: WantedDice | null;
   outcome: Outcome;
   /** moments that can be seen; fewer than step only where a record of an older version goes otherwise now */
@@ -644,6 +672,8 @@ export interface State {
   can_undo: number;
   /** a proposal that the other side has to answer */
   rewind: Rewind | null;
+  /** one that came to nothing, until whoever made it acts or another is made */
+  rewind_ended: RewindEnded | null;
   /** entries of this step and later that were sent before are void */
   entries_from: number;
   /** from there on */
@@ -685,6 +715,8 @@ export interface AskPreview {
   do: "preview";
   id: number;
   command: Command;
+  /** if it is refused: the same order as far along its way as the judge lets the unit go */
+  shorten?: boolean;
 }
 
 /** Where a unit would stand. */
@@ -713,6 +745,8 @@ export interface AskOdds {
 /** A named outcome. */
 export interface Chance {
   name: string;
+  /** that are named in it, where it is a whole course of them */
+  events: number;
   p: number;
   /** exact, such as 7/36; empty if sampled or longer than is of use */
   fraction: string;

@@ -218,3 +218,19 @@ play('against the computer: a move, and the stick on the table', async (cast) =>
   await until('it slides again', () => page.evaluate(() => window.seen.slide !== undefined));
   assert.ok((await page.evaluate(() => window.seen)).stick !== undefined);
 });
+
+play('a way that is too long is shortened to all that the regiment has', async (cast) => {
+  const { here } = await cast.house.create('grant', FIRST, 'here', 'computer');
+  const board = await Board.open(cast, here);
+  for (const [east, north] of [[6, -19.88], [10, -32.36], [-9, -18.7]]) {
+    await board.drag('leib', east, north);
+    await board.order.getByText(/^[\d.]+" of 6"/).waitFor();
+    await board.order.getByRole('button', { name: 'Shorten it to what it has' }).click();
+    await board.order.getByText('Allowed.').waitFor();
+    const measure = await board.order.locator('.measure').textContent();
+    const used = Number(/^\s*([\d.]+)" of 6"/.exec(measure)[1]);
+    assert.ok(used > 5.9 && used <= 6, `dragged by ${Math.hypot(east, north)} inches it gets ${measure}`);
+    await board.order.getByRole('button', { name: 'Cancel' }).click();
+    await board.order.waitFor({ state: 'detached' });
+  }
+});

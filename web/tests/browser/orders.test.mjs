@@ -150,6 +150,34 @@ play('a refused order names its rule, and the rule can be read', async (cast) =>
   assert.deepEqual([board.state.hash, board.state.step], [hash, step]);
 });
 
+play('what is refused is said on the table, on the screen and clear of the tools', async (cast) => {
+  const boxOf = async (locator) => (await locator.boundingBox()) ?? assert.fail('it is not to be seen');
+  for (const how of [{ width: 1280, height: 860 }, { width: 390, height: 800, touch: true }]) {
+    const { here } = await cast.battle(FIRST, 'here', 'computer');
+    const board = await Board.open(cast, here, how);
+    const { page } = board;
+    await board.asked('Fire your batteries');
+    await board.goOn();
+    await board.asked('Give a unit or general an order');
+    for (const [east, north] of [[-15, -6], [14, -5], [-3, -23]]) {
+      await page.keyboard.press('0');
+      await board.drag('a-ligne-1', east, north);
+      await page.locator('.ghost.refused .words').waitFor();
+      await board.order.getByRole('listitem').first().waitFor();
+      const table = await boxOf(page.getByRole('application'));
+      const tools = await boxOf(page.getByRole('toolbar', { name: 'The table' }));
+      for (const line of await page.locator('.ghost .words text').all()) {
+        const { x, y, width, height } = await boxOf(line);
+        const where = `“${await line.textContent()}” at ${[x, y, width, height].map(Math.round)} on ${how.width}`;
+        assert.ok(x >= tools.x + tools.width && x + width <= table.x + table.width, where);
+        assert.ok(y >= table.y - 2 && y + height <= table.y + table.height + 2, where);
+      }
+      await board.order.getByRole('button', { name: 'Cancel' }).click();
+      await board.order.waitFor({ state: 'detached' });
+    }
+  }
+});
+
 play('a move is taken back; dice are not', async (cast) => {
   const { here } = await cast.battle(FIRST, 'here', 'computer');
   const board = await Board.open(cast, here);

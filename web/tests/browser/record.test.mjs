@@ -118,7 +118,7 @@ play('the record goes out and comes in again', async (cast) => {
   await other.goto(`${cast.house.address}/#/`);
   await other.getByLabel(/^The record of a game/).setInputFiles({ name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear Anna,') });
   await other.getByRole('button', { name: 'Lay it out' }).click();
-  await other.locator('.notice.trouble').waitFor();
+  await other.locator('.notice.trouble').getByText(/^This is no record of grognard\. .*choose such a file/).waitFor();
 });
 
 play('a record of an older version is laid out to be read', async (cast) => {

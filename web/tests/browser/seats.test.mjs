@@ -84,6 +84,39 @@ play('two browsers by link, and a spectator', async (cast) => {
   await guest.getByText('Your turn.').waitFor();
 });
 
+play('going back: why the other side has to agree, and what becomes of a proposal', async (cast) => {
+  const { here, links } = await cast.battle(FIRST, 'here', 'link');
+  const french = await Board.open(cast, here);
+  const bavarian = await Board.open(cast, links.B);
+  await french.asked('Fire your batteries');
+  await french.goOn();
+  await french.asked('Give a unit or general an order');
+  const march = async (id) => {
+    await french.drag(id, 0, -2);
+    await french.order.getByText('Allowed.').waitFor();
+    await french.give();
+  };
+  for (const id of ['a-ligne-1', 'a-ligne-2']) await march(id);
+  const { page } = french;
+  await page.getByRole('button', { name: 'Go back further' }).click();
+  await page.getByLabel('Back to just before').selectOption({ index: 1 });
+  await page.getByText('More than one order at once goes back only if the other side agrees.').waitFor();
+  assert.equal(await page.getByText('Dice have fallen').count(), 0);
+  await page.getByRole('button', { name: 'Never mind' }).click();
+
+  // The Bavarians propose it, and the French go on instead: both are told.
+  await bavarian.page.getByRole('button', { name: 'Go back further' }).click();
+  await bavarian.page.getByText('The other side has given orders since, so it has to agree.').waitFor();
+  await bavarian.page.getByRole('button', { name: 'Propose it' }).click();
+  for (const board of [french, bavarian]) await board.page.getByText('Bavarians would like to go back').waitFor();
+  await march('a-legere');
+  for (const board of [french, bavarian]) {
+    await board.panel.getByText(/^The proposal of the Bavarians to go back to just before .* has lapsed/).waitFor();
+    await board.page.getByRole('status').getByText(/has lapsed/).waitFor();
+    assert.equal(await board.page.getByText('would like to go back').count(), 0);
+  }
+});
+
 play('both sides at one screen', async (cast) => {
   const page = await cast.visitor();
   await page.goto(`${cast.house.address}/#/new/hanau/${FIRST}`);

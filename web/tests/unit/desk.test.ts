@@ -109,3 +109,44 @@ describe('an order that needs a number', () => {
     expect(submit).toHaveBeenCalledWith(7, expect.objectContaining({ number: 5 }));
   });
 });
+
+describe('a way that is too long', () => {
+  const measure = { used: 6, allowed: 6 };
+  const march = async (): Promise<Desk> => {
+    const desk = at([option('march', { needs: 'path', label: 'March' })]);
+    await desk.choose(desk.choices.options[0]!);
+    desk.hand.hold([1, 22, 0]);
+    await vi.advanceTimersByTimeAsync(1000);
+    return desk;
+  };
+  const shortened = (verdict: Partial<Verdict>) => vi.fn(async (command: Command) => ({ verdict: { legal: true, command, refusals: [], workings: [], measure, ...verdict }, ghost: null }) as Preview);
+
+  it('is cut where the judge says, and nowhere else', async () => {
+    judge = ({ path }) => ({ legal: path!.at(-1)![1] <= 8 });
+    const desk = await march();
+    expect(desk.order.legal).toBe(false);
+    const shorten = shortened({ command: { side: 'A', verb: 'march', unit: 'a1', path: [[1.5, 2, 10], [1, 7.98, 0]] } });
+    desk.table.shorten = shorten;
+    await desk.shorten();
+    expect(shorten).toHaveBeenCalledWith({ side: 'A', verb: 'march', unit: 'a1', path: [[1, 22, 0]], find_way: true });
+    // The judge finds the way there again, so that the hand is as free as before.
+    expect([desk.hand.pose, desk.hand.byHand, desk.order.legal]).toEqual([[1, 7.98, 0], false, true]);
+    expect(asked.at(-1)).toMatchObject({ path: [[1, 7.98, 0]], find_way: true });
+  });
+
+  it('is taken leg by leg where he would not find it again', async () => {
+    judge = ({ path }) => ({ legal: path!.length > 1 });
+    const desk = await march();
+    desk.table.shorten = shortened({ command: { side: 'A', verb: 'march', unit: 'a1', path: [[1.5, 2, 10], [1, 7.98, 0]] } });
+    await desk.shorten();
+    expect([desk.hand.legs, desk.hand.pose, desk.hand.byHand, desk.order.legal]).toEqual([[[1.5, 2, 10]], [1, 7.98, 0], true, true]);
+  });
+
+  it('stays as it is where no part of it is allowed, and that is said', async () => {
+    judge = () => ({ legal: false });
+    const desk = await march();
+    desk.table.shorten = shortened({ legal: false });
+    await desk.shorten();
+    expect([desk.hand.pose, desk.trouble]).toEqual([[1, 22, 0], 'Not even a part of that way is allowed: take it elsewhere.']);
+  });
+});

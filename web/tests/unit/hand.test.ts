@@ -4,25 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { inShort, topChances, percent } from '../../src/panels/orders/odds';
 import { tellDice } from '../../src/panels/dice/pips';
 import { dieWords, readFaces, throwWords, wantedDice } from '../../src/panels/dice/typed';
-import { cutShort, onTable, samePose, startOf } from '../../src/table/hand';
+import { onTable, samePose, startOf } from '../../src/table/hand';
 import type { OddsReply, Piece, Pose, RollRequest, WantedDice } from '../../src/wire/types';
 
 const ground = { width: 36, height: 30 };
-
-const ofFour = (used: number) => ({ used, allowed: 4 });
 
 describe('the hand', () => {
   it('stays on the table and on the grid of the rules', () => {
     expect(onTable([-3, 31, -5], ground)).toEqual([0, 30, 355]);
     expect(onTable([1.23456, 2, 10], ground)).toEqual([1.23, 2, 10]);
-  });
-
-  it('cuts the last leg by what is too much', () => {
-    const path = cutShort([[0, 1, 0], [0, 7, 0]], ofFour(7), [0, 0, 0])!;
-    expect(path[0]).toEqual([0, 1, 0]);
-    expect(path[1]![1]).toBeCloseTo(3.99);
-    expect(cutShort([[0, 3, 0]], ofFour(3), [0, 0, 0])).toBeNull();
-    expect(cutShort([[0, 0, 90]], ofFour(6), [0, 0, 0])).toBeNull();
   });
 
   it('begins where the unit stands, or beside a friend', () => {
@@ -65,17 +55,17 @@ describe('typed dice', () => {
 
 describe('chances', () => {
   it('are said in short beside an answer', () => {
-    const chance = (name: string, p: number) => ({ name, p, fraction: '', low: p, high: p });
-    const odds = (exact: boolean, ways: number, ...whole: [string, number][]): OddsReply => ({ exact, ways, whole: whole.map(([name, p]) => chance(name, p)), chances: [], assumed: [] });
+    const chance = (name: string, p: number, events = 1) => ({ name, events, p, fraction: '', low: p, high: p });
+    const odds = (exact: boolean, ways: number, ...whole: [string, number, number?][]): OddsReply => ({ exact, ways, whole: whole.map(([name, p, events]) => chance(name, p, events)), chances: [], assumed: [] });
     expect(inShort(odds(true, 6, ['it holds', 0.5], ['it breaks', 0.5]))).toBe('50 % it holds · 50 % it breaks');
     expect(inShort(odds(false, 900, ['', 0.7], ['a', 0.2], ['b', 0.1]))).toBe('about 70 % nothing happens · about 20 % a …');
     expect(inShort(odds(true, 1, ['it evades', 1]))).toBe('it evades, for certain');
-    const chain = { ...odds(false, 900, ['a; b; c; d', 0.2], ['a; b; c; e', 0.1], ['a', 0.7]), chances: [chance('a', 1), chance('b', 0.3), chance('c', 0.3), chance('d', 0.2)] };
+    const chain = { ...odds(false, 900, ['a; b; c; d', 0.2, 4], ['a; b; c; e', 0.1, 4], ['a', 0.7]), chances: [chance('a', 1), chance('b', 0.3), chance('c', 0.3), chance('d', 0.2)] };
     expect(inShort({ ...chain, whole: chain.whole.slice(0, 2) })).toBe('about 100 % a · about 30 % b · about 30 % c …');
   });
 
   it('show the likeliest and sum up the rest', () => {
-    const chance = (name: string, p: number) => ({ name, p, fraction: '', low: p, high: p });
+    const chance = (name: string, p: number, events = 1) => ({ name, events, p, fraction: '', low: p, high: p });
     const { top, rest } = topChances([chance('a', 0.1), chance('b', 0.6), chance('c', 0.3)], 2);
     expect(top.map((one) => one.name)).toEqual(['b', 'c']);
     expect(rest.count).toBe(1);

@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
-import { EVERYTHING, found, leaf, orderWords, phaseKinds } from '../../src/panels/log/log';
+import { EVERYTHING, found, leaf, phaseKinds } from '../../src/panels/log/log';
+import { hasDice, whyAgree, whyItStays, type Asker } from '../../src/panels/orders/takingBack';
 import { eyesAllowed, fileName, Leafing, pauseFor } from '../../src/panels/replay/replay';
 import { chaptersOf, rulesFound } from '../../src/panels/rulebook/rulebook';
-import { asSentence, bundled } from '../../src/table/words';
+import { asSentence, bundled, endedWords, orderWords } from '../../src/table/words';
 import type { LogEntry, Option, Rule, RulebookText } from '../../src/wire/types';
 
 const entry = (step: number, more: Partial<LogEntry>): LogEntry => ({
@@ -44,7 +45,7 @@ describe('log', () => {
 
 describe('rulebook', () => {
   it('finds words in rules and readings', () => {
-    const row = (id: string, phase: number, text: string): Rule => ({ id, mark: 'MOVE', chapter: 'ordinary actions', where: `phase ${phase}`, phases: [phase], text, status: 'done' });
+    const row = (id: string, phase: number, text: string): Rule => ({ id, mark: 'MOVE', chapter: 'ordinary actions', where: `phase ${phase}`, phases: [phase], text, options: [] });
     const book: RulebookText = {
       id: 'r', title: 'R',
       rules: [row('HN-MOVE-1', 3, 'Columns march.'), row('HN-MOVE-2', 8, 'Lines wheel.')],
@@ -99,5 +100,36 @@ describe('a long list of orders', () => {
   });
   it('is asked for in a sentence', () => {
     expect([asSentence('Which goes next?'), asSentence('Say done')]).toEqual(['Which goes next?', 'Say done.']);
+  });
+});
+
+describe('going back', () => {
+  const by = (side: 'A' | 'B', step: number, faces?: number[]): LogEntry => entry(step, { side, events: faces ? [{ rule: 'X', what: 'fire', text: 'Fire.', faces }] : [] });
+  const mine: Asker = { sides: ['A'], computer: false };
+
+  it('says why the other side has to agree, and nothing that is not so', () => {
+    const moves = [1, 2, 3, 4, 5].map((step) => by('A', step));
+    expect(whyAgree(moves, 0, mine, true)).toBe('More than one order at once goes back only if the other side agrees. The last one you can take back alone.');
+    expect(whyAgree(moves, 4, mine, true)).toBe('This order you can also take back alone.');
+    expect(whyAgree(moves, 4, mine, false)).toBe('The last order has shown somebody what he did not know. So the other side has to agree.');
+    expect(whyAgree([by('A', 1), by('B', 2)], 0, mine, false)).toBe('The other side has given orders since, so it has to agree.');
+    expect(whyAgree([by('A', 1, [6]), by('A', 2)], 0, mine, true)).toBe('Dice have fallen since, so the other side has to agree.');
+    // What is behind the dice is not about them.
+    expect(whyAgree([by('A', 1, [6]), by('A', 2)], 1, mine, true)).not.toContain('Dice');
+  });
+
+  it('says why the last order stays', () => {
+    expect(whyItStays(undefined, mine)).toBe('No order has been given yet.');
+    expect(whyItStays(by('B', 1), mine)).toBe('The last order was the other side’s.');
+    expect(whyItStays(by('B', 1), { ...mine, computer: true })).toBe('The last order was the computer’s.');
+    expect(whyItStays(by('A', 1, [1, 2]), mine)).toBe('Dice have fallen for the last order.');
+    expect(whyItStays(by('A', 1), mine)).toContain('shown somebody');
+    expect(hasDice([by('A', 1)])).toBe(false);
+  });
+
+  it('says what has become of a proposal', () => {
+    const name = (side: string): string => (side === 'A' ? 'French' : 'Bavarians');
+    expect(endedWords({ by: 'B', to: 0, how: 'overtaken' }, log, name)).toBe('The proposal of the Bavarians to go back to just before “Guns: fire at The Line” has lapsed: the battle has gone on since. It can be made again.');
+    expect(endedWords({ by: 'A', to: 9, how: 'refused' }, log, name)).toBe('The proposal of the French to go back to just before “order 10” was refused.');
   });
 });

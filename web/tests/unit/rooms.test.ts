@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
-import { byChapter, fieldFor, optionsFrom, wrongWith } from '../../src/panels/lobby/houseRules';
+import { byChapter, optionsFrom, wrongWith } from '../../src/panels/lobby/houseRules';
 import { ago, duration, firstBattles } from '../../src/panels/lobby/lobby';
 import { chooseSecrets, inOrder, playersOf } from '../../src/panels/lobby/myBattles';
 import { pips, tellDice } from '../../src/panels/dice/pips';
@@ -11,7 +11,7 @@ import { hashOf, readHash, secretIn } from '../../src/state/route.svelte';
 import { readSettings } from '../../src/state/settings.svelte';
 import type { Catalogue, HouseRule, Summary } from '../../src/wire/types';
 
-const rule = (choices: string[]): HouseRule => ({ name: 'x', rule: 'HN-RES-1', choices, text: 'Text.' });
+const rule = (more: Partial<HouseRule> = {}): HouseRule => ({ name: 'x', rule: 'HN-RES-1', mark: 'RES', text: 'Text.', usual: 'off', words: [], range: null, numeric: false, written: '', ...more });
 
 describe('addresses', () => {
   it('reads what it writes', () => {
@@ -77,23 +77,20 @@ describe('my battles', () => {
 });
 
 describe('house rules', () => {
-  it('makes fields of choices', () => {
-    expect(fieldFor(rule(['as the scenario says']))).toBeNull();
-    expect(fieldFor(rule(['4', 'number:2..6']))).toMatchObject({ usual: '4', words: [], range: { low: 2, high: 6 } });
-    expect(fieldFor(rule(['0', 'number:-3..0']))?.range).toEqual({ low: -3, high: 0 });
-    expect(fieldFor(rule(['8/16/24', 'three rising whole numbers', 'per weight']))).toMatchObject({ words: ['per weight'], written: 'three rising whole numbers' });
-    expect(fieldFor(rule(['column, mounted', 'any of column, mounted, militia']))).toMatchObject({ words: [], written: 'any of column, mounted, militia' });
-  });
   it('says what is wrong with an answer', () => {
-    const field = fieldFor(rule(['off', 'number:1..60']))!;
+    const field = rule({ range: { low: 1, high: 60 } });
     for (const answer of ['', 'off', '1', '60']) expect(wrongWith(field, answer)).toBe('');
     for (const answer of ['0', '61', '1.5', 'x']) expect(wrongWith(field, answer)).toContain('1 to 60');
   });
-  it('sends only what was chosen, as what it is', () => {
-    expect(optionsFrom({ a: '', b: 'true', c: '3', d: '-1', e: 'dice each turn', f: '6/12/18' })).toEqual({ b: true, c: 3, d: -1, e: 'dice each turn', f: '6/12/18' });
+  it('takes any answer where it is said how one is written', () => {
+    expect(wrongWith(rule({ written: 'three rising whole numbers' }), '6/12/18')).toBe('');
+    expect(wrongWith(rule({ words: ['on'] }), 'perhaps')).toContain('choose one');
+  });
+  it('sends only what was chosen', () => {
+    expect(optionsFrom({ a: '', b: 'true', c: '3', e: 'dice each turn' })).toEqual({ b: 'true', c: '3', e: 'dice each turn' });
   });
   it('groups by chapter', () => {
-    expect(byChapter([rule(['a', 'b']), { ...rule(['a', 'b']), rule: 'HN-MOVE-4' }, rule(['a', 'b'])]).map((each) => [each.chapter, each.fields.length])).toEqual([['RES', 2], ['MOVE', 1]]);
+    expect(byChapter([rule(), rule({ mark: 'MOVE' }), rule()]).map((each) => [each.chapter, each.fields.length])).toEqual([['RES', 2], ['MOVE', 1]]);
   });
 });
 

@@ -52,8 +52,3 @@ export function leaf(entries: LogEntry[], most: number, at: number | undefined):
   const from = Math.max(0, here - Math.floor(most / 3));
   return { from, to: Math.min(entries.length, from + most) };
 }
-
-/** An order for people; one that is none of theirs has no words. */
-export function orderWords({ words }: Pick<LogEntry, 'words'>): string {
-  return words || 'Something that stays secret';
-}

@@ -25,14 +25,14 @@ const IN_SHORT = 2;
 const CLAUSES = 3;
 
 /** A chain of many events. */
-export function isLong(name: string): boolean {
-  return name.split('; ').length > CLAUSES;
+export function isLong({ events }: Pick<Chance, 'events'>): boolean {
+  return events > CLAUSES;
 }
 
 /** "67 % Leib loses 1 · 22 % no effect …": the likeliest, for a line in a list; of long chains of events each by itself. */
 export function inShort(odds: OddsReply): string {
   const chained = topChances(odds.whole, IN_SHORT);
-  const { top, rest } = odds.chances.length && chained.top.some((chance) => isLong(chance.name)) ? topChances(odds.chances, CLAUSES) : chained;
+  const { top, rest } = odds.chances.length && chained.top.some(isLong) ? topChances(odds.chances, CLAUSES) : chained;
   if (odds.exact && odds.ways <= 1) return top[0]?.name ? `${top[0].name}, for certain` : '';
   const about = odds.exact ? '' : 'about ';
   return top.map((chance) => `${about}${percent(chance.p)} ${chance.name || 'nothing happens'}`).join(' · ') + (rest.count ? ' …' : '');
