@@ -57,6 +57,17 @@ RecordNote read_note(const Reader& line, std::size_t steps) {
   return note;
 }
 
+// Does this program hash positions as this one does? Since 0.3.
+bool hashes_as_we_do(std::string_view program) {
+  int major = 0;
+  int minor = 0;
+  const char* const end = program.data() + program.size();
+  const auto [dot, error] = std::from_chars(program.data(), end, major);
+  if (error != std::errc{} || dot == end || *dot != '.') return false;
+  std::from_chars(dot + 1, end, minor);
+  return major > 0 || minor >= 3;
+}
+
 void read_end(const Reader& line, Record& record) {
   line.only({"end"});
   if (!line["end"].is_object()) line["end"].expected("an outcome");
@@ -82,18 +93,25 @@ Json parse_line(std::string_view line, bool whole, const std::string& file, int 
   }
 }
 
-void read_line(const Reader& line, int number, Record& record) {
-  if (number == 1) return read_header(line, record);
+// played_with: who played the lines that follow.
+void read_line(const Reader& line, int number, Record& record, std::string& played_with) {
+  if (number == 1) {
+    read_header(line, record);
+    played_with = record.program;
+    return;
+  }
   if (record.end) line.refuse("nothing may follow the end of the game");
   if (line.has("end")) return read_end(line, record);
   if (line.has("note")) {
     if (record.notes.size() >= kMostRecordSteps)
       line.refuse(fmt::format("expected at most {} notes", kMostRecordSteps));
     record.notes.push_back(read_note(line, record.steps.size()));
+    if (record.notes.back().versions) played_with = record.notes.back().versions->program;
     return;
   }
   if (record.steps.size() >= kMostRecordSteps) line.refuse(fmt::format("expected at most {} steps", kMostRecordSteps));
   record.steps.push_back(read_step(line, record.steps.size() + 1));
+  record.steps.back().has_our_hash = hashes_as_we_do(played_with);
 }
 
 // A file that was never one, whatever else it may be, gets plain words instead of what is wrong with its first letter.
@@ -203,11 +221,12 @@ Record parse_record(std::string_view text, const std::string& file) {
   if (text.empty()) throw BadInput(file, "line 1", "expected the header of a record, found nothing");
   if (!may_be_record(text)) throw NoRecord(file);
   Record record;
+  std::string played_with;
   for (int number = 1; !text.empty(); ++number) {
     std::string_view line;
     const bool whole = next_line(text, line);
     const Json json = parse_line(line, whole, file, number);
-    read_line(Reader(json, fmt::format("{}: line {}", file, number)), number, record);
+    read_line(Reader(json, fmt::format("{}: line {}", file, number)), number, record, played_with);
   }
   return record;
 }

@@ -27,6 +27,9 @@ struct RecordStep {
   std::string command;
   std::vector<std::uint8_t> faces = {};
   std::uint64_t hash = 0;  // of the position after the order
+  // Programs before 0.3 wrote hashes of another kind: such a step goes the same if its order is judged the same and throws
+  // the same dice.
+  bool has_our_hash = true;
   std::string why = {};    // a player's or opponent's reason; may be empty
 };
 RecordStep step_of(const Command& command, const Roster& roster, std::span<const std::uint8_t> faces,

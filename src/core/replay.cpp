@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/dice_sources.h"
+#include "core/order_text.h"
 #include "core/version.h"
 
 namespace grognard {
@@ -51,8 +52,10 @@ std::string end_difference(const Record& record, const Battle& battle) {
 
 std::string replay_step(Replay& so_far, const RecordStep& recorded, const OnStep& on_step) {
   Verdict verdict;
+  Command written;
   try {
-    verdict = so_far.battle->judge(command_from_json(Json::parse(recorded.command), so_far.roster, "order"));
+    written = command_from_json(Json::parse(recorded.command), so_far.roster, "order");
+    verdict = so_far.battle->judge(written);
   } catch (const BadInput& mistake) {
     return mistake.what();
   }
@@ -64,7 +67,11 @@ std::string replay_step(Replay& so_far, const RecordStep& recorded, const OnStep
   Chronicle chronicle = on_step ? Chronicle() : Chronicle::silent();
   after->apply(verdict.command, dice, chronicle);
   if (std::string difference = dice_difference(dice, script); !difference.empty()) return difference;
-  if (after->hash() != recorded.hash) {
+  if (!recorded.has_our_hash) {
+    if (order_text(verdict.command, so_far.roster) != order_text(written, so_far.roster))
+      return fmt::format("another order: {}", order_text(verdict.command, so_far.roster));
+    ++so_far.by_dice;
+  } else if (after->hash() != recorded.hash) {
     return fmt::format("another position: expected hash {}, got {}", hash_text(recorded.hash),
                        hash_text(after->hash()));
   }

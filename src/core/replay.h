@@ -27,6 +27,7 @@ struct Replay {
   std::unique_ptr<Battle> battle;  // after the last step that went as recorded
   Roster roster;                   // of it: the same all through the game
   int steps = 0;                   // how many did
+  int by_dice = 0;                 // of them by order and dice alone: their hashes are of an older kind
   std::string difference = {};     // what did not: "step 12: ..."; empty if the game went as recorded
   bool same() const { return difference.empty(); }
 };

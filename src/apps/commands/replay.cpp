@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
+#include <fstream>
 #include <iostream>
 #include <memory>
 #include <optional>
@@ -16,6 +17,7 @@
 #include "core/order_text.h"
 #include "core/replay.h"
 #include "core/sentence.h"
+#include "core/version.h"
 
 namespace grognard {
 namespace {
@@ -25,6 +27,7 @@ struct ReplayOptions {
   std::optional<int> at;
   bool verify = false;
   bool text = false;
+  std::string renewed;  // file for the record as this program writes it
 };
 
 void tell_notes(const Record& record, int after) {
@@ -92,6 +95,28 @@ Record record_up_to(const ReplayOptions& options) {
   return record;
 }
 
+// The record as this program would have written it.
+Record renewed(Record record, const Rulebook& rulebook, const Roster& roster) {
+  const Record old = record;
+  replay(old, rulebook, [&](const ReplayStep& step) {
+    RecordStep now = step_of(step.verdict.command, roster, step.recorded.faces, step.after.hash());
+    now.why = step.recorded.why;
+    record.steps[static_cast<std::size_t>(step.number - 1)] = std::move(now);
+  });
+  record.program = program_version();
+  record.rules = rulebook.version();
+  for (RecordNote& note : record.notes) note.versions.reset();
+  return record;
+}
+
+void tell_same(const ReplayOptions& options, const Replay& again) {
+  std::cout << fmt::format("{}{} went as recorded.\n", options.verify ? "" : "\n", counted(again.steps, "order"));
+  if (again.by_dice > 0)
+    std::cout << fmt::format(
+        "Of {} the orders and dice were compared; the fingerprints are those of an older grognard.\n",
+        again.by_dice == again.steps ? "them" : fmt::format("the first {}", again.by_dice));
+}
+
 int run(const ReplayOptions& options) {
   const Record record = record_up_to(options);
   const Rulebook& rulebook = rulebook_named(record.rulebook, options.file);
@@ -113,7 +138,9 @@ int run(const ReplayOptions& options) {
   if (!options.verify && outcome.over)  // with --text the last event has told who won
     std::cout << '\n' << (options.text ? points_in_words(outcome, start) : in_words(outcome, start));
   if (again.same()) {
-    std::cout << fmt::format("{}{} went as recorded.\n", options.verify ? "" : "\n", counted(again.steps, "order"));
+    tell_same(options, again);
+    if (!options.renewed.empty())
+      std::ofstream(options.renewed, std::ios::binary) << write_record(renewed(record, rulebook, roster));
     return kFine;
   }
   tell_difference(options, record, again, roster);
@@ -129,6 +156,7 @@ void add_replay(CLI::App& app, int& exit_code) {
   command->add_flag("--verify", options->verify, "Say nothing but whether it does");
   command->add_option("--at", options->at, "Only so many orders; then print the position")
       ->check(CLI::NonNegativeNumber);
+  command->add_option("--renew", options->renewed, "If it does, write it to this file as this program writes records");
   command->add_flag("--text", options->text, "Tell everything that happens");
   command->footer(
       "Example:\n  grognard replay game.jsonl --verify\n  grognard replay game.jsonl --text --at 40\n\n"
