@@ -1,11 +1,16 @@
 # grognard_rulebook(<id> [EMBEDS <name> <file> ...]): a rulebook's folder with its rooms, and the texts that are compiled in:
 # RULES.md, RULINGS.md, the schema of its scenarios and whatever else is named. Sources read them as
 #   #include "embedded/<id>.h"     grognard::<id>::embedded::rules_md(), rulings_md(), scenario_schema(), <name>()
+# Its data are in data/<id>; an example has its own with it. The global property GROGNARD_RULEBOOKS lists all ids.
 function(grognard_rulebook id)
   cmake_parse_arguments(R "" "" "EMBEDS" ${ARGN})
   grognard_folder(${id} ${id} ROOMS USES book core geometry LINKS fmt::fmt nlohmann_json::nlohmann_json)
-  set(texts rules_md RULES.md rulings_md RULINGS.md scenario_schema ${CMAKE_SOURCE_DIR}/data/${id}/scenario.schema.json
-      ${R_EMBEDS})
+  set_property(GLOBAL APPEND PROPERTY GROGNARD_RULEBOOKS ${id})
+  set(data ../../../data/${id})
+  if(EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/data)
+    set(data data)
+  endif()
+  set(texts rules_md RULES.md rulings_md RULINGS.md scenario_schema ${data}/scenario.schema.json ${R_EMBEDS})
   set(symbols "")
   set(functions "")
   while(texts)

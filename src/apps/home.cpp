@@ -17,7 +17,16 @@ bool is_home(const fs::path& folder) {
   return fs::is_directory(folder / "data", ignored);
 }
 
+fs::path folder_of(std::string_view rulebook, std::string_view what) {
+  const fs::path example = home_dir() / "examples" / rulebook / what;
+  std::error_code ignored;
+  return fs::is_directory(example, ignored) ? example : home_dir() / what / rulebook;
+}
+
 }  // namespace
+
+fs::path data_dir(std::string_view rulebook) { return folder_of(rulebook, "data"); }
+fs::path cases_dir(std::string_view rulebook) { return folder_of(rulebook, "cases"); }
 
 fs::path home_dir() {
   if (const char* named = std::getenv("GROGNARD_HOME"); named != nullptr && *named != '\0') {

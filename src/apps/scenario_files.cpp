@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 std::vector<fs::path> paths_at_home(const Rulebook& rulebook) {
   std::vector<fs::path> paths;
   std::error_code none;
-  for (const auto& entry : fs::directory_iterator(home_dir() / "data" / rulebook.id() / "scenarios", none)) {
+  for (const auto& entry : fs::directory_iterator(data_dir(rulebook.id()) / "scenarios", none)) {
     if (entry.path().extension() == ".json") paths.push_back(entry.path());
   }
   std::sort(paths.begin(), paths.end());
@@ -55,20 +55,24 @@ ScenarioFile read_scenario(const fs::path& path) {
 
 std::vector<ScenarioFile> scenarios_at_home(const Rulebook* only) {
   std::vector<ScenarioFile> files;
-  for (const Rulebook* rulebook : rulebooks()) {
-    if (only != nullptr && only != rulebook) continue;
-    for (const fs::path& path : paths_at_home(*rulebook)) files.push_back(read_scenario(path));
-  }
+  const auto add = [&](const Rulebook& rulebook) {
+    for (const fs::path& path : paths_at_home(rulebook)) files.push_back(read_scenario(path));
+  };
+  if (only) add(*only);
+  else
+    for (const Rulebook* rulebook : rulebooks()) add(*rulebook);
   return files;
 }
 
 fs::path find_scenario(const std::string& name_or_path) {
   std::vector<std::string> known;
-  for (const Rulebook* rulebook : rulebooks()) {
-    for (const fs::path& path : paths_at_home(*rulebook)) {
-      const std::string name = fmt::format("{}/{}", rulebook->id(), path.stem().string());
-      if (path.stem() == name_or_path || name == name_or_path) return path;
-      known.push_back(name);
+  for (const auto& shelf : {rulebooks(), examples()}) {
+    for (const Rulebook* rulebook : shelf) {
+      for (const fs::path& path : paths_at_home(*rulebook)) {
+        const std::string name = fmt::format("{}/{}", rulebook->id(), path.stem().string());
+        if (path.stem() == name_or_path || name == name_or_path) return path;
+        known.push_back(name);
+      }
     }
   }
   if (is_path(name_or_path)) return name_or_path;

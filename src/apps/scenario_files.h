@@ -19,7 +19,7 @@ struct ScenarioFile {
 
 // A file anywhere; only its rulebook is looked up, the rest is up to the rulebook. Throws BadInput.
 ScenarioFile read_scenario(const std::filesystem::path& path);
-// Those that come with the program, by rulebook and name; of one rulebook if one is given.
+// Those that come with the program, by rulebook and name, without the examples'; of one rulebook if one is given.
 std::vector<ScenarioFile> scenarios_at_home(const Rulebook* only = nullptr);
 // By name among those, or by path. Throws BadInput, with the names there are.
 std::filesystem::path find_scenario(const std::string& name_or_path);

@@ -5,6 +5,7 @@
 #include "esr/esr.h"
 #include "grant/grant.h"
 #include "hanau/hanau.h"
+#include "picket/picket.h"
 #include "revwars/revwars.h"
 #include "tricorne/tricorne.h"
 
@@ -17,9 +18,15 @@ std::span<const Rulebook* const> rulebooks() {
   return all;
 }
 
+std::span<const Rulebook* const> examples() {
+  static const Rulebook* const all[] = {&picket::rulebook()};
+  return all;
+}
+
 const Rulebook* find_rulebook(std::string_view id) {
-  for (const Rulebook* rulebook : rulebooks())
-    if (rulebook->id() == id) return rulebook;
+  for (const auto& shelf : {rulebooks(), examples()})
+    for (const Rulebook* rulebook : shelf)
+      if (rulebook->id() == id) return rulebook;
   return nullptr;
 }
 

@@ -9,9 +9,11 @@
 
 namespace grognard {
 
-// Every rulebook the program knows, in the order they are offered.
+// Every rulebook that is offered, in this order.
 std::span<const Rulebook* const> rulebooks();
-// By id; null if there is none of that name.
+// Those to learn from: played when they are named, offered only where they are asked for.
+std::span<const Rulebook* const> examples();
+// By id, among both; null if there is none of that name.
 const Rulebook* find_rulebook(std::string_view id);
 
 }  // namespace grognard

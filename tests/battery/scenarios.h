@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "apps/home.h"
 #include "rulebooks/catalogue.h"
 
 namespace grognard {
@@ -20,12 +21,18 @@ struct Playable {
   std::unique_ptr<Battle> start() const { return rulebook->start(json, id); }
 };
 
+// Those that are offered, and the examples.
+inline std::vector<const Rulebook*> every_rulebook() {
+  std::vector<const Rulebook*> all(rulebooks().begin(), rulebooks().end());
+  all.insert(all.end(), examples().begin(), examples().end());
+  return all;
+}
+
 // Every scenario that is shipped, of every rulebook.
 inline std::vector<Playable> every_scenario() {
   std::vector<Playable> out;
-  for (const Rulebook* rulebook : rulebooks()) {
-    const std::filesystem::path folder =
-        std::filesystem::path(GROGNARD_SOURCE_DIR) / "data" / std::string(rulebook->id()) / "scenarios";
+  for (const Rulebook* rulebook : every_rulebook()) {
+    const std::filesystem::path folder = data_dir(rulebook->id()) / "scenarios";
     for (const auto& entry : std::filesystem::directory_iterator(folder)) {
       std::ifstream file(entry.path());
       std::stringstream text;

@@ -39,9 +39,20 @@ TEST(Book, HasNoVirtualFunctionOfItsOwn) {
     EXPECT_THAT(found(file, "\\b(virtual)\\b"), testing::IsEmpty()) << file;
 }
 
+// Every folder of a rulebook, those of the examples too.
+std::vector<fs::path> rulebook_folders() {
+  std::vector<fs::path> folders;
+  for (const char* shelf : {SOURCE_DIR "/rulebooks", SOURCE_DIR "/../examples"})
+    for (const auto& entry : fs::directory_iterator(shelf))
+      if (entry.is_directory()) folders.push_back(entry.path());
+  return folders;
+}
+
 TEST(Book, KnowsNoRulebook) {
+  std::string ids;
+  for (const fs::path& folder : rulebook_folders()) ids += (ids.empty() ? "" : "|") + folder.filename().string();
   for (const fs::path& file : sources_in(SOURCE_DIR "/book"))
-    EXPECT_THAT(found(file, "\\b(hanau|grant|tricorne|revwars|esr)(::|/)"), testing::IsEmpty()) << file;
+    EXPECT_THAT(found(file, "\\b(" + ids + ")(::|/)"), testing::IsEmpty()) << file;
 }
 
 struct Arrow {
@@ -74,18 +85,15 @@ void expect_no_arrow(const fs::path& folder, std::span<const Arrow> forbidden) {
 }
 
 TEST(Rooms, LookOnlyWhereTheyMay) {
-  for (const auto& book : fs::directory_iterator(SOURCE_DIR "/rulebooks"))
-    if (book.is_directory()) expect_no_arrow(book.path(), kForbidden);
+  for (const fs::path& book : rulebook_folders()) expect_no_arrow(book, kForbidden);
   expect_no_arrow(SOURCE_DIR "/drawing", kForbiddenInDrawing);
   expect_no_arrow(SOURCE_DIR "/apps", kForbiddenInApps);
 }
 
 TEST(Rooms, EveryRulebookHasThem) {
-  for (const auto& book : fs::directory_iterator(SOURCE_DIR "/rulebooks")) {
-    if (!book.is_directory()) continue;
+  for (const fs::path& book : rulebook_folders())
     for (const char* room : {"position", "sequence", "rules", "scenario", "view", "advice"})
-      EXPECT_TRUE(fs::is_directory(book.path() / room)) << book.path() << " has no " << room;
-  }
+      EXPECT_TRUE(fs::is_directory(book / room)) << book << " has no " << room;
 }
 
 }  // namespace

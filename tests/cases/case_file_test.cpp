@@ -5,23 +5,23 @@
 #include <gtest/gtest.h>
 
 #include "../core/complaint.h"
-#include "picket.h"
+#include "around.h"
 
 namespace grognard::cases {
 namespace {
 
-CaseFile parse(const std::string& text) { return parse_case_file(text, "t.json", picket::lookup); }
+CaseFile parse(const std::string& text) { return parse_case_file(text, "t.json", around::lookup); }
 std::string wrong(const std::string& text) {
   return complaint([&] { parse(text); });
 }
-std::string wrong_case(const std::string& one) { return wrong(picket::file_around(one)); }
-std::string wrong_step(const std::string& step) { return wrong(picket::case_doing(step)); }
+std::string wrong_case(const std::string& one) { return wrong(around::file_around(one)); }
+std::string wrong_step(const std::string& step) { return wrong(around::case_doing(step)); }
 std::string wrong_expect(const std::string& expect) { return wrong_step(R"({"expect": )" + expect + "}"); }
 
 TEST(CaseFile, HoldsWhatIsWritten) {
-  const CaseFile file = parse(picket::file_around(
+  const CaseFile file = parse(around::file_around(
       R"({"name": "n", "rules": ["PK-FIRE-1", "PK-FIRE-2a"], "start_dice": [3],
-          "do": [{"order": "A shoot a1 > b1", "dice": [4, 1, 1, 2]}, {"pass_to": {"turn": 2, "step": "a"}},
+          "do": [{"order": "A fire a1 > b1", "dice": [4, 1, 1, 2]}, {"pass_to": {"turn": 2, "step": "a"}},
                  {"expect": {"units": {"b1": {"lost": 1}}}}]})"));
   EXPECT_EQ(file.title, "test");
   EXPECT_EQ(file.rulebook->id(), "picket");
@@ -32,7 +32,7 @@ TEST(CaseFile, HoldsWhatIsWritten) {
   EXPECT_EQ(one.rules, (std::vector<std::string>{"PK-FIRE-1", "PK-FIRE-2a"}));
   EXPECT_EQ(one.start_dice, (std::vector<std::uint8_t>{3}));
   ASSERT_EQ(one.steps.size(), 3u);
-  EXPECT_EQ(one.steps[0].order, "A shoot a1 > b1");
+  EXPECT_EQ(one.steps[0].order, "A fire a1 > b1");
   EXPECT_EQ(one.steps[0].dice, (std::vector<std::uint8_t>{4, 1, 1, 2}));
   EXPECT_EQ(one.steps[1].pass_to->moment.size(), 2u);
   EXPECT_EQ(one.steps[2].expect->units[0].facts[0].name, "lost");
@@ -75,7 +75,7 @@ TEST(CaseFile, AStepIsChecked) {
             "t.json: /cases/0/do/0: unknown member \"die\"; known are \"order\", \"dice\", \"pass_to\", \"play_out\", "
             "\"expect\", "
             "\"odds\"");
-  EXPECT_EQ(wrong_step(R"({"order": "A shoot a1 >"})"),
+  EXPECT_EQ(wrong_step(R"({"order": "A fire a1 >"})"),
             "t.json: /cases/0/do/0/order: order: expected something after >");
   EXPECT_EQ(wrong_step(R"({"order": "done"})"),
             "t.json: /cases/0/do/0/order: expected the side, A or B, before the verb");
@@ -115,7 +115,7 @@ TEST(CaseFile, AnExpectationIsChecked) {
             "\"base\"");
   EXPECT_EQ(wrong_expect(R"({"decision": {"side": "C"}})"),
             "t.json: /cases/0/do/0/expect/decision/side: expected one of \"A\", \"B\", found \"C\"");
-  EXPECT_EQ(wrong_expect(R"({"offers": ["A shoot a1 @ 1"]})"),
+  EXPECT_EQ(wrong_expect(R"({"offers": ["A fire a1 @ 1"]})"),
             "t.json: /cases/0/do/0/expect/offers/0: order: \"1\": expected a pose: x,y or x,y,facing, without blanks");
   EXPECT_EQ(wrong_expect(R"({"outcome": {"winner": "C"}})"),
             "t.json: /cases/0/do/0/expect/outcome/winner: expected one of \"A\", \"B\", \"draw\", found \"C\"");

@@ -3,17 +3,17 @@
 #include <gtest/gtest.h>
 
 #include "../core/complaint.h"
+#include "around.h"
 #include "cases/case_file.h"
-#include "picket.h"
 
 namespace grognard::cases {
 namespace {
 
 std::string with_rows(const std::string& steps, const std::string& rows, const std::string& change = "{}") {
-  return picket::file_around(R"({"name": "n", "rules": ["PK-FIRE-1"], "change": )" + change + R"(, "do": )" + steps +
+  return around::file_around(R"({"name": "n", "rules": ["PK-FIRE-1"], "change": )" + change + R"(, "do": )" + steps +
                              R"(, "rows": )" + rows + "}");
 }
-std::vector<Case> rows_of(const std::string& text) { return parse_case_file(text, "t.json", picket::lookup).cases; }
+std::vector<Case> rows_of(const std::string& text) { return parse_case_file(text, "t.json", around::lookup).cases; }
 std::string wrong_rows(const std::string& text) {
   return complaint([&] { rows_of(text); });
 }

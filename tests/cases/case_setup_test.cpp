@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "../core/complaint.h"
-#include "picket.h"
+#include "around.h"
 
 namespace grognard::cases {
 namespace {
@@ -16,7 +16,7 @@ std::string changed(const std::string& setup, const std::string& change) {
   const Json a = Json::parse(setup);
   const Json b = Json::parse(change);
   return changed_setup(Reader(a, "t.json", "/setup"), Reader(b, "t.json", "/change"),
-                       SetupLists(picket::Book().scenario_schema()));
+                       SetupLists(duel::book().scenario_schema()));
 }
 std::string wrong(const std::string& setup, const std::string& change) {
   return complaint([&] { changed(setup, change); });
@@ -49,10 +49,9 @@ TEST(CaseSetup, ListsAreChangedById) {
 }
 
 TEST(CaseSetup, EntriesWithoutIdStayAsTheyAre) {
-  EXPECT_EQ(
-      changed(R"({"ground": [{"kind": "wood"}, {"id": "h", "kind": "hill"}, {"kind": "mud"}]})",
-              R"({"ground": {"h": {"step": 2}, "f": {"kind": "farm"}}})"),
-      R"({"ground":[{"kind":"wood"},{"id":"h","kind":"hill","step":2},{"kind":"mud"},{"id":"f","kind":"farm"}]})");
+  EXPECT_EQ(changed(R"({"woods": [{"kind": "wood"}, {"id": "h", "kind": "hill"}, {"kind": "mud"}]})",
+                    R"({"woods": {"h": {"step": 2}, "f": {"kind": "farm"}}})"),
+            R"({"woods":[{"kind":"wood"},{"id":"h","kind":"hill","step":2},{"kind":"mud"},{"id":"f","kind":"farm"}]})");
 }
 
 TEST(CaseSetup, OnlyListsOfTheScenarioAreTurnedIntoLists) {

@@ -6,38 +6,38 @@
 #include <nlohmann/json.hpp>
 
 #include "../core/complaint.h"
+#include "around.h"
 #include "cases/case_run.h"
-#include "picket.h"
 
 // Whatever is in a file, it is refused with a BadInput or it is run: nothing crashes, hangs or eats the memory.
 namespace grognard::cases {
 namespace {
 
 const std::string& whole_file() {
-  static const std::string text = picket::file_around(R"({
-    "name": "everything", "rules": ["PK-FIRE-1"], "change": {"units": {"a2": "<a2>"}, "rain": true}, "start_dice": [2],
-    "do": [{"odds": {"order": "A shoot a1 > b1", "chances": {"0 hits": "1/8", "3 hits": 0.125}, "through": true}},
-           {"order": "A shoot a1 > b1", "dice": "<dice>", "expect": {
-              "units": {"b1": {"lost": 1}}, "gone": {"b1": "routed"}, "distance": [["a1", "b1", 7]],
-              "events": [{"what": "volley", "rule": "PK-FIRE-1", "pieces": ["a1"], "faces": [4], "need": 4, "text": "x"}],
-              "no_events": ["rout"], "workings": [{"what": "n", "total": 4, "lines": {"PK-FIRE-2": 4}, "some": true}],
-              "decision": {"side": "A", "rule": "PK-TURN-1", "phase": 1, "step": "a"}, "offers": ["A move a1 @ 1,2,3"],
-              "not_offers": ["done"], "facts": {"turn": 1, "B": {"points": 1}},
+  static const std::string text = around::file_around(R"({
+    "name": "everything", "rules": ["PK-FIRE-1"], "change": {"units": {"a2": "<a2>"}, "mist": true}, "start_dice": [2],
+    "do": [{"odds": {"order": "A fire a1 > b1", "chances": {"b1 loses 1": "32/81", "b1 routs": 0.1}, "through": true}},
+           {"order": "A fire a1 > b1 # 1", "dice": "<dice>", "expect": {
+              "units": {"b1": {"lost": 1}}, "gone": {"b1": "routed"}, "distance": [["a1", "b1", 5]],
+              "events": [{"what": "volley", "rule": "PK-FIRE-3", "pieces": ["a1"], "faces": [4], "need": 4, "text": "x"}],
+              "no_events": ["rout"], "workings": [{"what": "n", "total": 4, "lines": {"PK-FIRE-4": 4}, "some": true}],
+              "decision": {"side": "A", "rule": "PK-TURN-2", "phase": 3, "step": "action"},
+              "offers": ["A move a1 @ 1,2,3"], "not_offers": ["done"], "facts": {"turn": 1, "B": {"points": 1}},
               "outcome": {"over": true, "winner": "draw", "rule": "PK-WIN-1"}, "measure": {"used": 1, "allowed": 2}}},
-           {"order": "A move a2 @ 20,17", "expect": {"refused": "PK-MOVE-2"}}, {"pass_to": {"turn": 2, "phase": 1}}],
-    "rows": {"columns": ["a2", "dice"], "values": [[null, [4, 4, 4, 1]], [{"figures": 2}, [1, 1, 1]]]}})");
+           {"order": "A move a2 @ 20,17", "expect": {"refused": "PK-MOVE-1"}}, {"pass_to": {"turn": 2, "phase": 1}}],
+    "rows": {"columns": ["a2", "dice"], "values": [[null, [4, 4]], [{"men": 2}, [1, 1]]]}})");
   return text;
 }
 
 void read_and_run(const std::string& text) {
   complaint([&] {
-    const CaseFile file = parse_case_file(text, "t.json", picket::lookup);
+    const CaseFile file = parse_case_file(text, "t.json", around::lookup);
     for (const Case& one : file.cases) run_case(one, *file.rulebook);
   });
 }
 
 TEST(Hostile, TheFileThatIsSpoiltIsAGoodOneAtFirst) {
-  EXPECT_EQ(complaint([&] { parse_case_file(whole_file(), "t.json", picket::lookup); }), "");
+  EXPECT_EQ(complaint([&] { parse_case_file(whole_file(), "t.json", around::lookup); }), "");
 }
 
 TEST(Hostile, FilesThatAreCutOff) {

@@ -7,9 +7,9 @@
 #include <sstream>
 
 #include "../core/complaint.h"
+#include "around.h"
 #include "cases/case_suite.h"
 #include "cases/coverage.h"
-#include "picket.h"
 
 namespace grognard::cases {
 namespace {
@@ -28,7 +28,7 @@ class Suite : public testing::Test {
   // The output, with the folder's name left out.
   std::string run(const SuiteOptions& options = {}) {
     std::ostringstream out;
-    result_ = run_cases({folder_}, picket::lookup, options, out);
+    result_ = run_cases({folder_}, around::lookup, options, out);
     std::string text = out.str();
     const std::string prefix = folder_.string() + "/";
     for (std::size_t at = text.find(prefix); at != text.npos; at = text.find(prefix)) text.erase(at, prefix.size());
@@ -46,14 +46,14 @@ constexpr const char* kBad =
         "rows": {"columns": ["t"], "values": [[1], [2]]}})";
 
 TEST_F(Suite, CountsAndPrints) {
-  write("b.json", picket::file_around(kGood));
-  write("inner/c.json", picket::file_around(std::string(kBad) + "," + kGood));
+  write("b.json", around::file_around(kGood));
+  write("inner/c.json", around::file_around(std::string(kBad) + "," + kGood));
   write("a.json", "[]");
   write("notes.txt", "no case");
   EXPECT_EQ(run(),
             "FAILED a.json: expected an object, found a list of 0\n"
-            "FAILED inner/c.json: bad [t 2]\n"
-            "  step 2 (expect): facts turn: expected 2, actual 1\n"
+            "FAILED inner/c.json: bad [t 1]\n"
+            "  step 2 (expect): facts turn: expected 1, actual 2\n"
             "3 passed, 2 failed\n");
   EXPECT_EQ(result_.passed, 3);
   EXPECT_EQ(result_.failed, 2);
@@ -61,7 +61,7 @@ TEST_F(Suite, CountsAndPrints) {
 }
 
 TEST_F(Suite, OnlySomeMayBeRun) {
-  write("c.json", picket::file_around(std::string(kBad) + "," + kGood));
+  write("c.json", around::file_around(std::string(kBad) + "," + kGood));
   EXPECT_EQ(run({.only = "good"}), "1 passed, 0 failed\n");
   EXPECT_EQ(run({.only = "nothing"}), "0 passed, 0 failed\n");
 }
@@ -116,7 +116,7 @@ TEST(CoverageOfRules, FlagsWhatIsMissing) {
   const std::vector<RuleRow> rows = rules_table(
       "| PK-TURN-1 | p | t | turn | done |\n| PK-FIRE-1 | p | t | shoot | done |\n| PK-MOVE-1 | p | t | | |\n");
   const CaseFile file =
-      parse_case_file(picket::file_around(std::string(kBad) + "," + kGood), "x/c.json", picket::lookup);
+      parse_case_file(around::file_around(std::string(kBad) + "," + kGood), "x/c.json", around::lookup);
   const Coverage found = coverage(rows, {file});
   EXPECT_FALSE(found.complete());
   std::ostringstream out;
@@ -127,7 +127,7 @@ TEST(CoverageOfRules, FlagsWhatIsMissing) {
             "PK-MOVE-1      -                                -  NO FUNCTION  NO CASE\n"
             "PK-FIRE-9      ?                                c.json 2  NOT IN RULES.md\n"
             "3 rules: 1 without function, 2 without case, 1 named by cases but not in RULES.md\n");
-  const CaseFile good = parse_case_file(picket::file_around(kGood), "g.json", picket::lookup);
+  const CaseFile good = parse_case_file(around::file_around(kGood), "g.json", around::lookup);
   EXPECT_TRUE(coverage({rows[0]}, {good}).complete());
   EXPECT_FALSE(coverage({rows[0], rows[0]}, {good}).complete());
   EXPECT_FALSE(coverage({}, {}).complete());

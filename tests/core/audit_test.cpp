@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/audit.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "../duel.h"
 #include "core/telling.h"
-#include "toy.h"
 
 namespace grognard {
 namespace {
@@ -47,10 +48,10 @@ View look(const Field& f, Eyes) {
   return view;
 }
 
-class FieldBook final : public toy::Book {
+class FieldBook final : public duel::Disguised {
  public:
   std::optional<RuleId> may_overlap(const Battle&, PieceId a, PieceId b) const override {
-    if (a == 2 && b == 3) return RuleId("TY-MOVE-1");
+    if (a == 2 && b == 3) return RuleId("PK-MOVE-1");
     return std::nullopt;
   }
 };
@@ -62,7 +63,7 @@ std::vector<std::string> faults(const Field& before, const Field& after, const s
 }
 std::vector<std::string> faults(const Field& field) { return faults(field, field); }
 Event going(PieceId piece, double allowed) {
-  return with_stride(event("TY-MOVE-1", "move", {piece}, ""), piece, allowed);
+  return with_stride(event("PK-MOVE-1", "move", {piece}, ""), piece, allowed);
 }
 
 TEST(Audit, NothingIsWrongWithAnOrderlyField) {

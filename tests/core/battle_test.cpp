@@ -4,39 +4,42 @@
 
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
+
+#include "../duel.h"
 #include "core/facts.h"
 #include "core/order_text.h"
 #include "core/wire.h"
-#include "toy.h"
 
 namespace grognard {
 namespace {
 
-using toy::order;
+using duel::order;
 
 bool shows_order(const Battle& battle, Eyes eyes, Side whose) {
-  return !battle.view(eyes).pieces[static_cast<std::size_t>(index_of(whose))].facts.empty();
+  return !battle.view(eyes).pieces[static_cast<std::size_t>(index_of(whose))].written.empty();
 }
 
 TEST(Battle, AnswersOfBothSidesStaySecret) {
-  const std::unique_ptr<Battle> battle = toy::battle();
+  const std::unique_ptr<Battle> battle = duel::battle();
+  const std::string before = battle->text(Side::B);
   EXPECT_TRUE(battle->decision().asked[0] && battle->decision().asked[1]);
-  toy::play(*battle, order(Side::A, "bold"));
+  duel::play(*battle, order(Side::A, "bold"));
 
   EXPECT_FALSE(battle->decision().asked[0]);
   EXPECT_TRUE(battle->decision().asked[1]);
   EXPECT_TRUE(shows_order(*battle, Side::A, Side::A));
   EXPECT_FALSE(shows_order(*battle, Side::B, Side::A));
   EXPECT_TRUE(shows_order(*battle, std::nullopt, Side::A));
-  EXPECT_EQ(battle->text(Side::B), "Turn 1: 4 against 4.");
-  EXPECT_EQ(battle->text(Side::A), "Turn 1: 4 against 4. a1 is bold.");
+  EXPECT_EQ(battle->text(Side::B), before);
+  EXPECT_NE(battle->text(Side::A).find("A (A): points 0, order bold."), std::string::npos);
 }
 
 TEST(Battle, ACopyForOneSideDoesNotDependOnTheOthersSecret) {
-  const std::unique_ptr<Battle> bold = toy::battle();
-  const std::unique_ptr<Battle> wary = toy::battle();
-  toy::play(*bold, order(Side::A, "bold"));
-  toy::play(*wary, order(Side::A, "wary"));
+  const std::unique_ptr<Battle> bold = duel::battle();
+  const std::unique_ptr<Battle> wary = duel::battle();
+  duel::play(*bold, order(Side::A, "bold"));
+  duel::play(*wary, order(Side::A, "wary"));
   EXPECT_NE(bold->hash(), wary->hash());
   EXPECT_NE(bold->clone()->hash(), wary->clone()->hash());
   EXPECT_EQ(bold->clone(Side::B)->hash(), wary->clone(Side::B)->hash());
@@ -45,28 +48,28 @@ TEST(Battle, ACopyForOneSideDoesNotDependOnTheOthersSecret) {
 }
 
 TEST(Battle, TheNumberOfAQuestionLastsUntilTheLastAnswer) {
-  const std::unique_ptr<Battle> battle = toy::battle();
+  const std::unique_ptr<Battle> battle = duel::battle();
   const int first = battle->decision().number;
-  toy::play(*battle, order(Side::A, "wary"));
+  duel::play(*battle, order(Side::A, "wary"));
   EXPECT_EQ(battle->decision().number, first);  // B's answer is not made stale by A's
   EXPECT_FALSE(battle->judge(order(Side::A, "bold")).legal());
-  toy::play(*battle, order(Side::B, "wary"), {1, 1, 1, 1, 1, 1, 1, 1});
+  duel::play(*battle, order(Side::B, "wary"), {1, 1, 1, 1, 1, 1, 1, 1});
   EXPECT_EQ(battle->decision().number, first + 1);
 }
 
 TEST(Battle, CopiesGoTheirOwnWays) {
-  const std::unique_ptr<Battle> battle = toy::battle();
+  const std::unique_ptr<Battle> battle = duel::battle();
   const std::uint64_t before = battle->hash();
   const std::unique_ptr<Battle> copy = battle->clone();
   EXPECT_EQ(copy->hash(), before);
-  toy::play(*copy, order(Side::A, "wary"));
-  toy::play(*copy, order(Side::B, "wary"), {6, 6, 1, 1, 1, 1, 1, 1});
+  duel::play(*copy, order(Side::A, "wary"));
+  duel::play(*copy, order(Side::B, "wary"), {6, 6, 1, 1, 1, 1, 1, 1});
   EXPECT_EQ(battle->hash(), before);
   EXPECT_NE(copy->hash(), before);
 }
 
 TEST(Battle, JudgingChangesNothing) {
-  const std::unique_ptr<Battle> battle = toy::battle();
+  const std::unique_ptr<Battle> battle = duel::battle();
   const std::uint64_t before = battle->hash();
   EXPECT_FALSE(battle->judge(order(Side::A, "stand")).legal());
   EXPECT_TRUE(battle->judge(order(Side::A, "bold")).legal());
@@ -75,8 +78,8 @@ TEST(Battle, JudgingChangesNothing) {
 
 // Dice thrown on a real table: the order is run on a copy until a throw is wanting, and again with what was typed.
 TEST(Battle, TypedDiceAreAskedForThrowByThrow) {
-  const std::unique_ptr<Battle> battle = toy::battle();
-  toy::play(*battle, order(Side::A, "bold"));
+  const std::unique_ptr<Battle> battle = duel::battle();
+  duel::play(*battle, order(Side::A, "bold"));
   const Command answer = order(Side::B, "wary");
   std::vector<std::uint8_t> typed;
   std::vector<int> asked;
@@ -103,7 +106,7 @@ TEST(Chronicle, SilentOnesMakeNothing) {
   int made = 0;
   const auto make = [&] {
     ++made;
-    return Event{.rule = "TY-FIRE-1"};
+    return Event{.rule = "PK-FIRE-1"};
   };
   const auto name = [&] {
     ++made;
@@ -132,28 +135,28 @@ TEST(Facts, AreSaidPlainlyIfTheyAreSo) {
 }
 
 TEST(OrderInWords, NamesWhoAndWhom) {
-  const auto battle = toy::battle();
-  Command c = toy::order(Side::A, "fire");
-  EXPECT_EQ(order_in_words(c, "Done", *battle), "Done");
-  c.units.push_back(0);
-  c.targets.push_back(1);
-  EXPECT_EQ(order_in_words(c, "Fire at", *battle), "1er Jouets: fire at Spielzeug");
+  const auto battle = duel::battle();
+  EXPECT_EQ(order_in_words(order(Side::A, "done"), "Done", *battle), "Done");
+  EXPECT_EQ(order_in_words(duel::fire_order(), "Fire at", *battle), "1er Jouets: fire at Spielzeug");
 }
 
 TEST(Breakdown, SaysHowItIsRead) {
   using Reads = Breakdown::Reads;
-  Breakdown sum("TY-FIRE-2", "score");
-  EXPECT_EQ(sum.base("TY-FIRE-2", "base", 0).reads(), Reads::Sum);
-  EXPECT_EQ(sum.base("TY-FIRE-2", "another", 0).reads(), Reads::Remarks);
-  EXPECT_EQ(sum.add("TY-FIRE-2", "more", 1).reads(), Reads::Sum);
-  EXPECT_EQ(Breakdown("TY-FIRE-2", "faces of ten", Reads::Shares).reads(), Reads::Shares);
+  Breakdown sum("PK-FIRE-2", "score");
+  EXPECT_EQ(sum.base("PK-FIRE-2", "base", 0).reads(), Reads::Sum);
+  EXPECT_EQ(sum.base("PK-FIRE-2", "another", 0).reads(), Reads::Remarks);
+  EXPECT_EQ(sum.add("PK-FIRE-2", "more", 1).reads(), Reads::Sum);
+  EXPECT_EQ(Breakdown("PK-FIRE-2", "faces of ten", Reads::Shares).reads(), Reads::Shares);
 }
 
 TEST(Breakdown, TotalsItsLines) {
-  const Breakdown bold = toy::need(true);
-  EXPECT_EQ(bold.total(), 4);
-  EXPECT_EQ(bold.lines().size(), 2u);
-  EXPECT_EQ(toy::need(false).lines().size(), 1u);  // a modifier of nothing is no line
+  const auto need = [](const std::string& b_wrote) {
+    const std::string written = R"(,"at":{"step":"action"},"wrote":{"B":")" + b_wrote + R"("})";
+    return duel::battle(duel::setup(4, written))->judge(duel::fire_order()).workings.at(1);
+  };
+  EXPECT_EQ(need("bold").total(), 4);
+  EXPECT_EQ(need("bold").lines().size(), 2u);
+  EXPECT_EQ(need("wary").lines().size(), 1u);  // a modifier of nothing is no line
 }
 
 }  // namespace

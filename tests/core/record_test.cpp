@@ -6,15 +6,15 @@
 
 #include <nlohmann/json.hpp>
 
+#include "../duel.h"
 #include "complaint.h"
 #include "core/replay.h"
 #include "core/version.h"
-#include "toy.h"
 
 namespace grognard {
 namespace {
 
-using toy::order;
+using duel::order;
 
 // Plays an order on a battle with seeded dice and writes it down.
 void play_on(Battle& battle, Record& record, const Command& command, SeededDice& source) {
@@ -28,22 +28,19 @@ void play_on(Battle& battle, Record& record, const Command& command, SeededDice&
 }
 
 Record a_game(Outcome& outcome) {
-  const toy::Book book;
   Record record;
-  record.rulebook = "toy";
-  record.rules = "1";
-  record.scenario = R"({"strength":9})";
+  record.rulebook = "picket";
+  record.rules = "picket 1";
+  record.scenario = duel::kManyDice;
   record.players[0] = "Anna";
   record.players[1] = "Bert";
   record.seed = "5";
-  const std::unique_ptr<Battle> battle = book.start(record.scenario, "test");
+  const std::unique_ptr<Battle> battle = duel::battle(record.scenario);
   SeededDice source(5);
   while (!battle->decision().over()) {
-    const Decision decision = battle->decision();
-    Command command = order(decision.side(), decision.options.front().verb);
-    if (decision.options.front().unit != kNoPiece) command.units.push_back(decision.options.front().unit);
-    if (battle->decision().phase == "second fire" && record.steps.size() < 3)
-      command = toy::move_order({123, 456, Facing::tenths(7)});
+    Command command = duel::first_order(*battle);
+    if (battle->decision().phase == "action" && record.steps.size() < 3)
+      command = duel::move_order({1023, 956, Facing::tenths(7)});
     play_on(*battle, record, command, source);
   }
   outcome = battle->outcome();
@@ -65,11 +62,13 @@ std::string line(const std::string& text, int number) {
 
 TEST(Record, ReadsLikeThis) {
   const std::string text = a_text();
-  EXPECT_EQ(line(text, 1),
-            R"({"grognard":"record","format":1,"rulebook":"toy","rules":"1","players":{"A":"Anna","B":"Bert"},)"
-            R"("seed":"5","scenario":{"strength":9}})");
+  EXPECT_EQ(
+      line(text, 1),
+      R"({"grognard":"record","format":1,"rulebook":"picket","rules":"picket 1","players":{"A":"Anna","B":"Bert"},)"
+      R"("seed":"5","scenario":)" +
+          duel::kManyDice + "}");
   EXPECT_EQ(line(text, 2).substr(0, 58), R"({"n":1,"command":{"side":"A","verb":"bold"},"faces":[],"ha)");
-  EXPECT_NE(text.find(R"("path":[[1.23,4.56,0.7]])"), std::string::npos);
+  EXPECT_NE(text.find(R"("path":[[10.23,9.56,0.7]])"), std::string::npos);
   EXPECT_NE(text.find(R"({"end":{"over":true,)"), std::string::npos);
 }
 
@@ -132,7 +131,7 @@ TEST(Record, RefusesWhatIsNone) {
 
 TEST(Replay, GoesAsRecorded) {
   const Record record = parse_record(a_text(), "game.jsonl");
-  const toy::Book book;
+  const Rulebook& book = duel::book();
   int steps = 0;
   std::size_t events = 0;
   const Replay again = replay(record, book, [&](const ReplayStep& step) {
@@ -152,7 +151,9 @@ TEST(Replay, GoesAsRecorded) {
 class ReplayDifference : public testing::Test {
  protected:
   ReplayDifference() { record_.program = program_version(); }
-  std::string difference(const std::string& version = "1") { return replay(record_, toy::Book(version)).difference; }
+  std::string difference(const std::string& version = "picket 1") {
+    return replay(record_, duel::Disguised(version)).difference;
+  }
   Record record_ = parse_record(a_text(), "game.jsonl");
 };
 
@@ -161,14 +162,16 @@ TEST_F(ReplayDifference, AnotherPosition) {
   record_.steps[1].hash ^= 1;
   EXPECT_EQ(difference(),
             "step 2: another position: expected hash " + hash_text(record_.steps[1].hash) + ", got " + was);
-  EXPECT_EQ(replay(record_, toy::Book()).steps, 1);
+  EXPECT_EQ(replay(record_, duel::book()).steps, 1);
   const std::string now = std::string(program_version());
-  EXPECT_NE(difference("2").find(" (recorded with rules 1 of grognard " + now + ", replayed with rules 2 of grognard " +
-                                 now + ")"),
+  EXPECT_NE(difference("picket 2")
+                .find(" (recorded with rules picket 1 of grognard " + now +
+                      ", replayed with rules picket 2 of grognard " + now + ")"),
             std::string::npos);
   record_.program = "";  // from before records named it
   EXPECT_NE(
-      difference().find(" (recorded with rules 1 of an older grognard, replayed with rules 1 of grognard " + now + ")"),
+      difference().find(
+          " (recorded with rules picket 1 of an older grognard, replayed with rules picket 1 of grognard " + now + ")"),
       std::string::npos);
   record_.notes.push_back({.after = 2, .text = "Played on.", .versions = PlayedWith{"0.7", "3"}});
   EXPECT_NE(difference().find("recorded with rules 3 of grognard 0.7, "), std::string::npos);
@@ -176,7 +179,7 @@ TEST_F(ReplayDifference, AnotherPosition) {
 
 TEST_F(ReplayDifference, TooFewDice) {
   record_.steps[1].faces.resize(12);  // 10 for A's volley, 10 for B's
-  EXPECT_EQ(difference(), "step 2: too few dice: TY-FIRE-1 (volley) throws 10, the record has 2 left");
+  EXPECT_EQ(difference(), "step 2: too few dice: PK-FIRE-3 (volley) throws 10, the record has 2 left");
 }
 
 TEST_F(ReplayDifference, DiceLeftOver) {
@@ -187,12 +190,12 @@ TEST_F(ReplayDifference, DiceLeftOver) {
 
 TEST_F(ReplayDifference, AFaceThatTheDieDoesNotHave) {
   record_.steps[1].faces[0] = 7;
-  EXPECT_EQ(difference(), "step 2: TY-FIRE-1 (volley) throws dice with 6 sides; a recorded face is higher");
+  EXPECT_EQ(difference(), "step 2: PK-FIRE-3 (volley) throws dice with 6 sides; a recorded face is higher");
 }
 
 TEST_F(ReplayDifference, ARefusedOrder) {
   record_.steps[1].command = R"({"side":"A","verb":"bold"})";
-  EXPECT_EQ(difference(), "step 2: the order is refused: It is not your turn to answer. (TY-TURN-1)");
+  EXPECT_EQ(difference(), "step 2: the order is refused: The B is asked now. (PK-TURN-1)");
 }
 
 TEST_F(ReplayDifference, AnOrderThatIsNone) {
@@ -207,7 +210,7 @@ TEST_F(ReplayDifference, AnotherEnd) {
 
 // A better sentence is no other end.
 TEST_F(ReplayDifference, TheSameEndInOtherWords) {
-  const Replay again = replay(record_, toy::Book());
+  const Replay again = replay(record_, duel::book());
   Json end = to_json(again.battle->outcome());
   end["text"] = "In other words.";
   record_.end = json_text(end);
@@ -233,13 +236,13 @@ TEST(Record, NotesSayWhatTheNextDiceComeFrom) {
 
 TEST_F(ReplayDifference, AnotherRulebook) {
   record_.rulebook = "chess";
-  EXPECT_EQ(difference(), "recorded with rulebook \"chess\", not \"toy\"");
+  EXPECT_EQ(difference(), "recorded with rulebook \"chess\", not \"picket\"");
 }
 
 TEST_F(ReplayDifference, AScenarioThatCannotBeStarted) {
-  record_.scenario = R"({"strength":99})";
+  record_.scenario = duel::setup(99);
   EXPECT_EQ(complaint([&] { difference(); }),
-            "the record's scenario: /strength: expected a whole number from 1 to 9, found 99");
+            "the record's scenario: /units/0/men: expected a whole number from 1 to 9, found 99");
 }
 
 }  // namespace

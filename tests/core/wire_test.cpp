@@ -7,8 +7,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "../duel.h"
 #include "complaint.h"
-#include "toy.h"
 
 namespace grognard {
 namespace {
@@ -36,8 +36,8 @@ TEST(Wire, AnOrderInFull) {
 }
 
 TEST(Wire, AnOrderLeavesOutWhatItHasNot) {
-  EXPECT_EQ(json_text(to_json(toy::order(Side::B, "done"), kRoster)), R"({"side":"B","verb":"done"})");
-  Command several = toy::order(Side::A, "march");
+  EXPECT_EQ(json_text(to_json(duel::order(Side::B, "done"), kRoster)), R"({"side":"B","verb":"done"})");
+  Command several = duel::order(Side::A, "march");
   several.units = {0, 1};
   several.targets = {2, 1};
   EXPECT_EQ(json_text(to_json(several, kRoster)),
@@ -108,53 +108,54 @@ TEST(Wire, RefusesBadPaths) {
 }
 
 TEST(Wire, AVerdict) {
-  const std::unique_ptr<Battle> battle = toy::battle({.step = toy::Step::Second});
+  const std::unique_ptr<Battle> battle = duel::battle(duel::kInAction);
   const Roster roster = roster_of(battle->view());
-  const Verdict far = battle->judge(toy::move_order({900, 0, Facing::degrees(90)}));
+  const Verdict far = battle->judge(duel::move_order({1900, 1000, Facing::degrees(90)}));
   EXPECT_EQ(json_text(to_json(far, roster)),
-            R"({"legal":false,"command":{"side":"A","verb":"move","unit":"a1","path":[[9.0,0.0,90.0]]},)"
-            R"("refusals":[{"rule":"TY-MOVE-2","text":"A move is at most 6 long."}],"workings":[],)"
+            R"({"legal":false,"command":{"side":"A","verb":"move","unit":"a1","path":[[19.0,10.0,90.0]]},)"
+            R"("refusals":[{"rule":"PK-MOVE-1","text":"It may go 6 inches, not 9 inches."}],"workings":[],)"
             R"("measure":{"used":9.0,"allowed":6.0}})");
 }
 
 TEST(Wire, ADecision) {
-  const std::unique_ptr<Battle> battle = toy::battle({.step = toy::Step::Stand});
+  const std::unique_ptr<Battle> battle = duel::battle(duel::kInAction);
+  duel::play(*battle, duel::fire_order(), {5, 1, 1, 1});
   EXPECT_EQ(
       json_text(to_json(battle->decision(), roster_of(battle->view()))),
-      R"({"number":1,"asked":["B"],"rule":"TY-TURN-1","prompt":"Stand or retire","phase":"answer","secret":false,)"
+      R"({"number":1,"asked":["B"],"rule":"PK-TEST-1","prompt":"Stand and test its nerve, or retire","phase":"action","secret":false,)"
       R"("interrupts":true,"options":[)"
-      R"({"verb":"stand","unit":"b1","needs":"nothing","rule":"TY-MORALE-1","label":"stand and test","usual":true},)"
-      R"({"verb":"retire","unit":"b1","needs":"nothing","rule":"TY-MORALE-2","label":"retire"}]})");
-  const Json secret = to_json(toy::battle({})->decision(), roster_of(battle->view()));
+      R"({"verb":"stand","unit":"b1","needs":"nothing","rule":"PK-TEST-2","label":"Stand and test","usual":true},)"
+      R"({"verb":"retire","unit":"b1","needs":"nothing","rule":"PK-TEST-3","label":"Retire"}]})");
+  const Json secret = to_json(duel::battle()->decision(), roster_of(battle->view()));
   EXPECT_TRUE(secret["secret"]);
   EXPECT_FALSE(secret.contains("interrupts"));
 }
 
 TEST(Wire, AnOptionWithItsNumber) {
   Decision decision;
-  decision.options = {{.verb = "form", .unit = 0, .rule = "TY-MOVE-1", .label = "form column", .number = 6}};
+  decision.options = {{.verb = "form", .unit = 0, .rule = "PK-MOVE-1", .label = "form column", .number = 6}};
   EXPECT_EQ(json_text(to_json(decision, kRoster)["options"]),
-            R"([{"verb":"form","unit":"a1","needs":"nothing","rule":"TY-MOVE-1","label":"form column","number":6}])");
+            R"([{"verb":"form","unit":"a1","needs":"nothing","rule":"PK-MOVE-1","label":"form column","number":6}])");
   EXPECT_EQ(json_text(to_json(order_for(Side::B, decision.options[0]), kRoster)),
             R"({"side":"B","verb":"form","unit":"a1","number":6})");
 }
 
 TEST(Wire, AVerdictWithPicks) {
-  const std::unique_ptr<Battle> battle = toy::battle({.step = toy::Step::Second});
-  Verdict verdict = battle->judge(toy::order(Side::A, "fire"));
+  const std::unique_ptr<Battle> battle = duel::battle(duel::kInAction);
+  Verdict verdict = battle->judge(duel::fire_order());
   const Pose place{250, 300, Facing::degrees(90)};
   verdict.picks.push_back({.label = "left for another", .place = place, .danger = true});
   EXPECT_EQ(json_text(to_json(verdict, kRoster)["picks"]),
-            R"([{"label":"one man holds his fire","bit":1,"on":false,"note":"a die less"},)"
+            R"([{"label":"take aim","bit":0,"on":false,"note":"half the dice, each two better"},)"
             R"({"label":"left for another","place":[2.5,3.0,90.0],"on":false,"danger":true}])");
   EXPECT_FALSE(to_json(Verdict{}, kRoster).contains("picks"));
 }
 
 TEST(Wire, APickIsSwitchedOnAndOff) {
-  const std::unique_ptr<Battle> battle = toy::battle({.step = toy::Step::Second});
-  const Verdict all = battle->judge(toy::order(Side::A, "fire"));
+  const std::unique_ptr<Battle> battle = duel::battle(duel::kInAction);
+  const Verdict all = battle->judge(duel::fire_order());
   const Verdict held = battle->judge(switched(all.command, all.picks[0]));
-  EXPECT_EQ(held.command.picks, 2u);
+  EXPECT_EQ(held.command.picks, 1u);
   EXPECT_TRUE(held.picks[0].on);
   EXPECT_EQ(switched(held.command, held.picks[0]), all.command);
   const Pick place{.label = "left for another", .place = {250, 300, Facing::degrees(90)}};
@@ -180,39 +181,43 @@ TEST(Wire, AFactWithItsWords) {
 }
 
 TEST(Wire, AnEvent) {
-  const std::unique_ptr<Battle> battle = toy::battle({.step = toy::Step::Second});
+  const std::unique_ptr<Battle> battle = duel::battle(duel::kInAction);
   ScriptedDice script({6, 1, 1, 5});
   Dice dice(script);
   Chronicle chronicle;
-  battle->apply(toy::order(Side::A, "fire"), dice, chronicle);
-  ASSERT_EQ(chronicle.events().size(), 1u);
+  battle->apply(duel::fire_order(), dice, chronicle);
+  ASSERT_EQ(chronicle.events().size(), 2u);
   EXPECT_EQ(
       json_text(to_json(chronicle.events()[0], roster_of(battle->view()))),
-      R"({"rule":"TY-FIRE-1","what":"volley","text":"A hits 2 times.","pieces":["a1","b1"],)"
-      R"("workings":[{"rule":"TY-FIRE-2","what":"number needed","total":5,"reads":"sum","lines":[{"rule":"TY-FIRE-2","label":"base","value":5}]}],)"
+      R"({"rule":"PK-FIRE-3","what":"volley","text":"1er Jouets fire at Spielzeug: 2 hits.","pieces":["a1","b1"],)"
+      R"("workings":[{"rule":"PK-FIRE-3","what":"dice","total":4,"reads":"sum","lines":[{"rule":"PK-FIRE-3","label":"men","value":4}]},)"
+      R"({"rule":"PK-FIRE-4","what":"number needed","total":5,"reads":"sum","lines":[{"rule":"PK-FIRE-4","label":"base","value":5}]}],)"
       R"("faces":[6,1,1,5],"need":5})");
 }
 
 TEST(Wire, AnOutcome) {
-  EXPECT_EQ(json_text(to_json(toy::battle()->outcome())),
+  EXPECT_EQ(json_text(to_json(duel::battle()->outcome())),
             R"({"over":false,"winner":null,"text":"","points":{"A":0,"B":0}})");
-  EXPECT_EQ(json_text(to_json(toy::battle({.step = toy::Step::Over, .routed = true})->outcome())),
-            R"({"over":true,"winner":"A","rule":"TY-WIN-1","text":"It is over.","points":{"A":0,"B":0}})");
+  const std::unique_ptr<Battle> over = duel::battle();
+  duel::play(*over, duel::order(Side::B, "concede"));
+  EXPECT_EQ(
+      json_text(to_json(over->outcome())),
+      R"({"over":true,"winner":"A","rule":"PK-WIN-3","text":"The B concedes: the A wins.","points":{"A":0,"B":0}})");
 }
 
 TEST(Wire, AThrowThatIsAskedFor) {
   EXPECT_EQ(
-      json_text(to_json(RollRequest{.rule = "TY-FIRE-1",
+      json_text(to_json(RollRequest{.rule = "PK-FIRE-1",
                                     .why = "volley",
                                     .count = 3,
                                     .reading = Reading::AtLeast,
                                     .need = 5,
                                     .reroll_failures = true})),
-      R"({"rule":"TY-FIRE-1","side":"A","why":"volley","count":3,"sides":6,"reading":"at_least","need":5,"reroll_failures":true})");
+      R"({"rule":"PK-FIRE-1","side":"A","why":"volley","count":3,"sides":6,"reading":"at_least","need":5,"reroll_failures":true})");
 }
 
 TEST(Wire, AThrowWhoseDiceDiffer) {
-  RollRequest request{.rule = "TY-FIRE-1", .why = "volley", .count = 2, .reading = Reading::AtLeast};
+  RollRequest request{.rule = "PK-FIRE-1", .why = "volley", .count = 2, .reading = Reading::AtLeast};
   request.each = {{.need = 4}, {.need = 6, .reroll_failure = true}};
   request.parts = {1, 1};
   const Json json = to_json(request);
@@ -221,19 +226,19 @@ TEST(Wire, AThrowWhoseDiceDiffer) {
 }
 
 TEST(Wire, APieceWithItsCard) {
-  View view = toy::battle()->view();
+  View view = duel::battle()->view();
   view.pieces[0].card = PieceCard{.title = "Line", .subtitle = "1792", .columns = {"L", "MC"}, .rows = {}, .column = 1};
-  view.pieces[0].card->rows = {{"Stand", {"3", "5"}, "TY-MORALE-1"}, {"Move", {"4"}}};
+  view.pieces[0].card->rows = {{"Stand", {"3", "5"}, "PK-TEST-1"}, {"Move", {"4"}}};
   const Json pieces = to_json(view)["pieces"];
   EXPECT_EQ(json_text(pieces[0]["card"]),
             R"({"title":"Line","subtitle":"1792","columns":["L","MC"],)"
-            R"("rows":[{"label":"Stand","values":["3","5"],"rule":"TY-MORALE-1"},{"label":"Move","values":["4"]}],)"
+            R"("rows":[{"label":"Stand","values":["3","5"],"rule":"PK-TEST-1"},{"label":"Move","values":["4"]}],)"
             R"("column":1})");
   EXPECT_FALSE(pieces[1].contains("card"));
 }
 
 TEST(Wire, AViewWithItsGround) {
-  View view = toy::battle()->view();
+  View view = duel::battle()->view();
   auto ground = std::make_shared<Ground>();
   ground->width = 72;
   ground->height = 48;
@@ -248,7 +253,7 @@ TEST(Wire, AViewWithItsGround) {
   view.ground = ground;
   view.pieces[0].marks = {Mark::Halted, Mark::MustRecall};
   view.pieces[0].facts = {{"lost", 2}, {"halted", true}, {"x", 1.5}, {"formation", std::string("line")}};
-  view.pieces[0].footprint.push_back(Ring::base({0, 0, Facing::degrees(0)}, 4, 2));
+  view.pieces[0].footprint = {Ring::base({0, 0, Facing::degrees(0)}, 4, 2)};
   const Json json = to_json(view);
   EXPECT_EQ(json_text(json["ground"]),
             R"({"width":72.0,"height":48.0,"areas":[{"id":"w","name":"","kind":"wood","step":0,)"

@@ -4,13 +4,13 @@
 
 #include <gtest/gtest.h>
 
-#include "../core/toy.h"
+#include "../duel.h"
 #include "every_face.h"
 
 namespace grognard {
 namespace {
 
-using toy::order;
+using duel::order;
 
 std::string joined(const Chronicle& chronicle) {
   std::string all;
@@ -18,22 +18,21 @@ std::string joined(const Chronicle& chronicle) {
   return all.empty() ? "no effect" : all;
 }
 
-// A toy battle in which side A may fire for the second time.
-std::unique_ptr<Battle> before_second_fire() {
-  toy::State state;
-  state.step = toy::Step::Second;
-  state.strength[0] = 3;
-  return toy::battle(state);
+// Three men of side A may fire at four of side B.
+std::unique_ptr<Battle> before_fire() {
+  std::string setup = duel::kInAction;
+  setup.replace(setup.find("\"men\":4"), 7, "\"men\":3");
+  return duel::battle(setup);
 }
 
 // Fire and then, if asked, stand: written out by hand and run for every face.
 std::map<std::string, double> by_hand(bool through) {
   return by_every_face([&](Dice& dice) {
-    const std::unique_ptr<Battle> battle = before_second_fire();
+    const std::unique_ptr<Battle> battle = before_fire();
     Chronicle chronicle = Chronicle::outcomes();
-    battle->apply(order(Side::A, "fire"), dice, chronicle);
-    if (through && battle->decision().asked[1] && !battle->decision().asked[0]) {
-      battle->apply(order(Side::B, "stand"), dice, chronicle);
+    battle->apply(duel::fire_order(), dice, chronicle);
+    if (through && battle->decision().interrupts) {
+      battle->apply(battle->judge(order(Side::B, "stand")).command, dice, chronicle);
     }
     return joined(chronicle);
   });
@@ -49,26 +48,26 @@ void expect_equal(const Distribution& got, const std::map<std::string, double>& 
 }
 
 TEST(Odds, OfAnOrderUpToTheNextDecision) {
-  const std::unique_ptr<Battle> battle = before_second_fire();
+  const std::unique_ptr<Battle> battle = before_fire();
   const std::uint64_t before = battle->hash();
-  const auto found = odds(*battle, order(Side::A, "fire"), Horizon::next_decision());
+  const auto found = odds(*battle, duel::fire_order(), Horizon::next_decision());
   ASSERT_TRUE(found.has_value());
   expect_equal(found->whole, by_hand(false));
   EXPECT_EQ(to_string(found->whole.find("no effect")->p), "8/27");
-  EXPECT_EQ(to_string(found->chances.find("B loses 1")->p), "4/9");
+  EXPECT_EQ(to_string(found->chances.find("Spielzeug loses 1")->p), "4/9");
   EXPECT_EQ(found->chances.find("no effect"), nullptr);
   EXPECT_TRUE(found->assumed.empty());
   EXPECT_EQ(battle->hash(), before);
 }
 
 TEST(Odds, ThroughTheUsualReplies) {
-  const std::unique_ptr<Battle> battle = before_second_fire();
-  const auto found = odds(*battle, order(Side::A, "fire"), Horizon::usual_replies());
+  const std::unique_ptr<Battle> battle = before_fire();
+  const auto found = odds(*battle, duel::fire_order(), Horizon::usual_replies());
   ASSERT_TRUE(found.has_value());
   expect_equal(found->whole, by_hand(true));
-  EXPECT_EQ(found->assumed, std::vector<std::string>{"stand and test"});
-  // A hit (19/27), and then over 9 with two dice (6/36).
-  EXPECT_EQ(to_string(found->chances.find("B routs")->p), "19/162");
+  EXPECT_EQ(found->assumed, std::vector<std::string>{"Stand and test"});
+  // One hit (12/27) and then over 10 with two dice (3/36), or more hits (7/27) and over 9 (6/36).
+  EXPECT_EQ(to_string(found->chances.find("Spielzeug routs")->p), "13/162");
   EXPECT_EQ(found->whole.leaves, 1u + 3u * 3u);
   EXPECT_EQ(found->whole.find("no effect")->events, 0);
   EXPECT_EQ(found->whole.find("B loses 1; B stands")->events, 2);
@@ -76,13 +75,13 @@ TEST(Odds, ThroughTheUsualReplies) {
 }
 
 TEST(Odds, UsualRepliesAreLimitedInNumber) {
-  const std::unique_ptr<Battle> battle = before_second_fire();
-  const auto found = odds(*battle, order(Side::A, "fire"), Horizon::usual_replies(0));
+  const std::unique_ptr<Battle> battle = before_fire();
+  const auto found = odds(*battle, duel::fire_order(), Horizon::usual_replies(0));
   expect_equal(found->whole, by_hand(false));
 }
 
 TEST(Odds, ASecretAnswerIsNotAssumed) {
-  const std::unique_ptr<Battle> battle = toy::battle();
+  const std::unique_ptr<Battle> battle = duel::battle();
   const auto found = odds(*battle, order(Side::A, "bold"), Horizon::usual_replies());
   ASSERT_TRUE(found.has_value());
   EXPECT_EQ(found->whole.leaves, 1u);
@@ -90,14 +89,14 @@ TEST(Odds, ASecretAnswerIsNotAssumed) {
 }
 
 TEST(Odds, NoneForAnOrderThatIsRefused) {
-  EXPECT_FALSE(odds(*toy::battle(), order(Side::A, "stand"), Horizon::next_decision()).has_value());
+  EXPECT_FALSE(odds(*duel::battle(), order(Side::A, "stand"), Horizon::next_decision()).has_value());
 }
 
 TEST(Odds, SampledOddsHoldTheExactOnes) {
-  const std::unique_ptr<Battle> battle = before_second_fire();
-  const auto exact = odds(*battle, order(Side::A, "fire"), Horizon::usual_replies());
+  const std::unique_ptr<Battle> battle = before_fire();
+  const auto exact = odds(*battle, duel::fire_order(), Horizon::usual_replies());
   const auto sampled =
-      odds(*battle, order(Side::A, "fire"), Horizon::usual_replies(), {.most_leaves = 3, .samples = 10000});
+      odds(*battle, duel::fire_order(), Horizon::usual_replies(), {.most_leaves = 3, .samples = 10000});
   EXPECT_FALSE(sampled->whole.exact);
   EXPECT_FALSE(sampled->chances.exact);
   for (const OutcomeOdds& one : exact->chances.outcomes) {
@@ -111,8 +110,8 @@ TEST(Odds, SampledOddsHoldTheExactOnes) {
 
 // The distribution that the odds give is the one that seeded dice follow.
 TEST(Odds, AgreeWithManySeededGames) {
-  const std::unique_ptr<Battle> battle = toy::battle();
-  toy::play(*battle, order(Side::A, "bold"));
+  const std::unique_ptr<Battle> battle = duel::battle();
+  duel::play(*battle, order(Side::A, "bold"));
   const auto found = odds(*battle, order(Side::B, "wary"), Horizon::next_decision());
   std::map<std::string, int> seen;
   constexpr int kGames = 10000;

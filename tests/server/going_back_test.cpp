@@ -14,7 +14,7 @@
 namespace grognard::server {
 namespace {
 
-const Rulebook* find(std::string_view id) { return id == "toy" ? &toy::kBook : nullptr; }
+using duel::find;
 
 Session session_in(Storage& storage) {
   const std::string record = storage.load("one")->record;
@@ -27,7 +27,7 @@ void begin(const std::string& path, std::uint64_t seed) {
   std::filesystem::remove(path);
   std::filesystem::remove(path + "-wal");
   std::filesystem::remove(path + "-shm");
-  const Session session = Session::start(toy::kBook, {kManyDice, "toy.json", {}, seed});
+  const Session session = Session::start(duel::book(), {duel::kManyDice, "duel.json", {}, seed});
   open_sqlite(path)->create({.id = "one", .setup = "{}", .record = write_record(session.record())}, {});
 }
 
@@ -87,7 +87,7 @@ TEST(GoingBackInStorage, KilledInBetween) {
 // At a table, again and again from the end.
 TEST(GoingBackAtATable, NothingIsThrownAgain) {
   TestHouse house;
-  const Json created = house.create("toy", "toy", "here", "here");
+  const Json created = house.create("picket", "duel", "here", "here");
   std::set<std::string> seeds;
   Thrown thrown;
   for (int i = 0; i < 60; ++i) {
@@ -100,7 +100,7 @@ TEST(GoingBackAtATable, NothingIsThrownAgain) {
       const bool secret = asked["secret"];
       if (secret) here.ask({{"do", "sit"}, {"decision", asked["number"]}, {"side", asked["asked"][0]}}, "Ok");
       const std::string side = asked["asked"][0];
-      if (!order(side.c_str(), secret ? "bold" : side == "A" ? "fire" : "retire")) FAIL();
+      if (!order(side.c_str(), secret ? "bold" : "done")) FAIL();
     }
     const Record over = parse_record(house.get("/api/battle/record", created["here"]).body, "record");
     EXPECT_TRUE(seeds.insert(*seed_of(over)).second) << "the seed is known";

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "../core/toy.h"
+#include "../duel.h"
 #include "core/json_input.h"
 #include "rulebooks/catalogue.h"
 #include "server/hall.h"
@@ -20,15 +20,16 @@
 #include "server/shapes.h"
 #include "server/table_talk.h"
 
-// A server without a network: a hall with a toy rulebook that has secrets, and hanau.
+// A server without a network: a hall with the example, which has secrets, and hanau.
 namespace grognard::server {
 
 inline Library test_library() {
   const Rulebook* hanau = find_rulebook("hanau");
   const std::string file = std::string(DATA_DIR) + "/hanau/scenarios/first-battle.json";
   return {.version = "test",
-          .rulebooks = {&toy::kBook, hanau},
-          .scenarios = {{&toy::kBook, "toy", "{}", "toy.json"}, {hanau, "first-battle", load_text(file), file}}};
+          .rulebooks = {&duel::book(), hanau},
+          .scenarios = {{&duel::book(), "duel", duel::kSetup, "duel.json"},
+                        {hanau, "first-battle", load_text(file), file}}};
 }
 
 // A scenario that comes with the program, and nothing else.
@@ -74,7 +75,7 @@ class TestGuest final : public Guest {
 
 class TestHouse {
  public:
-  // Dice that neither side of the toy is shot down by before a test has seen what it wants to see.
+  // Dice that neither side of the duel is shot down by before a test has seen what it wants to see.
   static constexpr std::uint64_t kSeed = 1;
 
   explicit TestHouse(const std::string& path = ":memory:", bool every_rulebook = false, UploadLimits limits = {})

@@ -105,7 +105,7 @@ TEST(HttpApi, HouseRulesReachTheScenario) {
 
 TEST(HttpApi, ARecordIsTakenHomeAndBroughtBack) {
   TestHouse house;
-  const Json created = house.create("toy", "toy", "here", "here");
+  const Json created = house.create("picket", "duel", "here", "here");
   Seated here(house, created["here"]);
   here.submit({{"side", "A"}, {"verb", "bold"}});
   EXPECT_EQ(parse_record(house.get("/api/battle/record", created["here"]).body, "record").steps.size(), 0u);
@@ -136,12 +136,12 @@ TEST(HttpApi, PlansAndTranscriptsOfAMoment) {
 
 TEST(HttpApi, ListsOnesOwnBattles) {
   TestHouse house;
-  const Json one = house.create("toy", "toy", "here", "computer");
+  const Json one = house.create("picket", "duel", "here", "computer");
   const Json two = house.create("hanau", "first-battle", "here", "link");
   const Json tokens = {{"tokens", {one["here"], "AAAAAAAAAAAAAAAAAAAAAA", two["links"]["B"], two["watch"]}}};
   const Json mine = TestHouse::checked(house.post("/api/mine", json_text(tokens)).body, "Summary[]");
   ASSERT_EQ(mine.size(), 4u);
-  EXPECT_EQ(mine[0]["rulebook"], "toy");
+  EXPECT_EQ(mine[0]["rulebook"], "picket");
   EXPECT_FALSE(mine[1]["found"]);
   EXPECT_EQ(mine[2]["sides"], Json::array({"B"}));
   EXPECT_FALSE(mine[2]["your_turn"]);

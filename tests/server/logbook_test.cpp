@@ -8,19 +8,30 @@
 
 #include "house.h"
 
-// The toy with a mistake in it: whoever measures brings it out.
+// The duel with a mistake in it: whoever measures brings it out.
 namespace grognard::faulty {
-
-struct State : toy::State {};
 
 bool blind = false;  // nobody sees anything any more
 
-Survey survey_from(const State&, PieceId) { throw std::logic_error("no yard found for \"Anna\""); }
-View look(const State& s, Eyes eyes) {
-  if (blind) throw std::logic_error("the lamp has gone out");
-  return toy::look(s, eyes);
-}
-State seen_by(const State& s, Eyes eyes) { return {toy::seen_by(s, eyes)}; }
+class Duel final : public Battle {
+ public:
+  explicit Duel(std::unique_ptr<Battle> sound) : sound_(std::move(sound)) {}
+  Decision decision(PieceId unit) const override { return sound_->decision(unit); }
+  Verdict judge(const Command& c) const override { return sound_->judge(c); }
+  void apply(const Command& c, Dice& dice, Chronicle& chronicle) override { sound_->apply(c, dice, chronicle); }
+  std::unique_ptr<Battle> clone(Eyes eyes) const override { return std::make_unique<Duel>(sound_->clone(eyes)); }
+  View view(Eyes eyes, PieceId only) const override {
+    if (blind) throw std::logic_error("the lamp has gone out");
+    return sound_->view(eyes, only);
+  }
+  Survey survey(PieceId) const override { throw std::logic_error("no yard found for \"Anna\""); }
+  std::string text(Eyes eyes) const override { return sound_->text(eyes); }
+  std::uint64_t hash() const override { return sound_->hash(); }
+  Outcome outcome() const override { return sound_->outcome(); }
+
+ private:
+  std::unique_ptr<Battle> sound_;
+};
 
 class BadAdvice final : public Advisor {
  public:
@@ -29,14 +40,15 @@ class BadAdvice final : public Advisor {
   double value(const Battle&, Side) const override { return 0; }
 };
 
-class Book final : public toy::Book {
+class Book final : public duel::Disguised {
  public:
-  std::string_view id() const override { return "faulty"; }
+  Book() : Disguised("faulty 1", "faulty") {}
   const Advisor& advisor() const override { return advice_; }
   using Rulebook::start;
-  std::unique_ptr<Battle> start(std::string_view, const std::string&, Dice&, Chronicle&) const override {
+  std::unique_ptr<Battle> start(std::string_view json, const std::string& file, Dice& dice,
+                                Chronicle& chronicle) const override {
     if (broken) throw std::logic_error("the cupboard is empty");
-    return std::make_unique<BattleOf<State>>(State{});
+    return std::make_unique<Duel>(Disguised::start(json, file, dice, chronicle));
   }
   bool broken = false;
 
@@ -55,12 +67,13 @@ using testing::Not;
 
 struct FaultyHouse {
   faulty::Book book;
-  TestHouse house{Library{.version = "test", .rulebooks = {&book}, .scenarios = {{&book, "toy", "{}", "toy.json"}}}};
+  TestHouse house{
+      Library{.version = "test", .rulebooks = {&book}, .scenarios = {{&book, "duel", duel::kSetup, "duel.json"}}}};
 };
 
 TEST(Logbook, AnAnswerMarkedAsABugLeavesALineWithWhatWasAsked) {
   FaultyHouse faulty;
-  const Json created = faulty.house.create("faulty", "toy", "here", "here");
+  const Json created = faulty.house.create("faulty", "duel", "here", "here");
   Seated here(faulty.house, created["here"]);
   EXPECT_EQ(here.trouble({{"do", "survey"}, {"unit", "a1"}}), "bug");
   EXPECT_THAT(faulty.house.logged(),
@@ -70,19 +83,19 @@ TEST(Logbook, AnAnswerMarkedAsABugLeavesALineWithWhatWasAsked) {
 
 TEST(Logbook, SoDoesOneOverHttpAndOneOfABattleThatIsOpened) {
   FaultyHouse faulty;
-  const Json created = faulty.house.create("faulty", "toy", "here", "here");
+  const Json created = faulty.house.create("faulty", "duel", "here", "here");
   faulty.book.broken = true;
-  EXPECT_EQ(faulty.house.get("/api/scenarios/faulty/toy/plan.svg?dark=1").status, 500);
+  EXPECT_EQ(faulty.house.get("/api/scenarios/faulty/duel/plan.svg?dark=1").status, 500);
   EXPECT_EQ(faulty.house.get("/api/battle/transcript", created["here"]).status, 500);
   EXPECT_THAT(faulty.house.logged(),
-              AllOf(HasSubstr("bug in answer to GET /api/scenarios/faulty/toy/plan.svg dark=1: std::logic_error"),
+              AllOf(HasSubstr("bug in answer to GET /api/scenarios/faulty/duel/plan.svg dark=1: std::logic_error"),
                     HasSubstr("bug in answer to opening battle " + created["battle"].get<std::string>())));
 }
 
 // Whatever is thrown in a job ends with a line in the log and a word to whoever waits, and everybody else plays on.
 TEST(Logbook, AMistakeOfTheComputersIsToldAtTheTable) {
   FaultyHouse faulty;
-  const Json created = faulty.house.create("faulty", "toy", "here", "computer");
+  const Json created = faulty.house.create("faulty", "duel", "here", "computer");
   Seated here(faulty.house, created["here"]);
   while (here.state()["stuck"] == "") std::this_thread::sleep_for(std::chrono::milliseconds(1));
   EXPECT_THAT(here.state()["stuck"].get<std::string>(),
@@ -96,8 +109,8 @@ TEST(Logbook, AMistakeOfTheComputersIsToldAtTheTable) {
 
 TEST(Logbook, AMistakeInTheListOfBattlesIsToldInTheList) {
   FaultyHouse faulty;
-  const Json created = faulty.house.create("faulty", "toy", "here", "here");
-  const Json other = faulty.house.create("faulty", "toy", "here", "here");
+  const Json created = faulty.house.create("faulty", "duel", "here", "here");
+  const Json other = faulty.house.create("faulty", "duel", "here", "here");
   const auto list = [&] {
     const Json tokens = {{"tokens", {created["here"], "AAAAAAAAAAAAAAAAAAAAAA", other["here"]}}};
     const HttpResponse response = faulty.house.post("/api/mine", json_text(tokens));
@@ -121,7 +134,7 @@ TEST(Logbook, AMistakeInTheListOfBattlesIsToldInTheList) {
 
 TEST(Logbook, AnybodyWhoLeavesOrComesMayMeetAMistake) {
   FaultyHouse faulty;
-  const Json created = faulty.house.create("faulty", "toy", "link", "link");
+  const Json created = faulty.house.create("faulty", "duel", "link", "link");
   Seated b(faulty.house, created["links"]["B"]);
   {
     Seated a(faulty.house, created["links"]["A"]);
@@ -164,13 +177,13 @@ TEST(Logbook, TellsWhatHappensToBattles) {
   UploadLimits limits;
   limits.bytes = 10;
   TestHouse house(":memory:", false, limits);
-  const Json created = house.create("toy", "toy", "here", "link");
+  const Json created = house.create("picket", "duel", "here", "link");
   const std::string battle = created["battle"];
   Seated here(house, created["here"]);
   EXPECT_EQ(house.get("/api/battle/record", "AAAAAAAAAAAAAAAAAAAAAA").status, 404);
   EXPECT_EQ(house.post("/api/records?A=here&B=here", "much too long a record").status, 413);
   house.hall.verify_and_wait();
-  EXPECT_THAT(house.logged(), AllOf(HasSubstr("info: battle " + battle + " is set up: toy, here against link"),
+  EXPECT_THAT(house.logged(), AllOf(HasSubstr("info: battle " + battle + " is set up: picket, here against link"),
                                     HasSubstr("info: battle " + battle + " is opened"),
                                     HasSubstr("info: refused (no_such_seat) GET /api/battle/record"),
                                     HasSubstr("warning: refused (too_big) POST /api/records"),
@@ -180,8 +193,8 @@ TEST(Logbook, TellsWhatHappensToBattles) {
 // Wherever somebody puts a link or a name, by right or by mistake.
 TEST(Logbook, NoLinkNameOrSeedEverStandsInIt) {
   TestHouse house(test_library(), ":memory:", {}, 8130100);
-  const Json body = {{"rulebook", "toy"},
-                     {"scenario", "toy"},
+  const Json body = {{"rulebook", "picket"},
+                     {"scenario", "duel"},
                      {"seats", {{"A", "here"}, {"B", "link"}}},
                      {"names", {{"A", "Anna Ivanovna"}, {"B", "Kutuzov"}}}};
   const Json created = parse_json(house.post("/api/battles", json_text(body)).body, "created");

@@ -26,6 +26,7 @@ std::vector<std::filesystem::path> stored_records() {
 
 TEST(OlderRecords, ThereIsOneOfEachRulebook) {
   for (const Rulebook* rulebook : rulebooks()) {
+    if (rulebook->version().ends_with(" 1")) continue;  // its first version: there is nothing older
     const auto of_it = [&](const auto& file) {
       return file.stem().string().starts_with(std::string(rulebook->id()) + "-");
     };
@@ -66,16 +67,16 @@ TEST(OlderRecords, OpenAtATable) {
   }
 }
 
-// A toy of version 1 which a later version plays otherwise.
+// A duel of version 1 which a later version plays otherwise.
 std::string changed_record(bool finished) {
-  Session session = Session::start(toy::kBook, {R"({"strength":9})", "toy.json", {"Anna", "Berta"}, 1});
+  Session session = Session::start(duel::book(), {duel::kManyDice, "duel.json", {"Anna", "Berta"}, 1});
   for (int i = 0; i < 100 && !session.battle().decision().over() && (finished || i < 6); ++i) {
     const Decision asked = session.battle().decision();
-    session.submit(asked.number, toy::order(asked.side(), asked.secret ? "wary" : asked.options.front().verb),
-                   "a reason");
+    const Command order = asked.secret ? duel::order(asked.side(), "wary") : duel::first_order(session.battle());
+    session.submit(asked.number, order, "a reason");
   }
   Record record = session.record();
-  record.rules = "0";
+  record.rules = "picket 0";
   record.program = "0.0.7";
   record.steps[3].hash ^= 1;
   record.notes = {{.after = 5, .text = "A note behind the difference."}};
@@ -100,7 +101,8 @@ TEST(OlderRecords, ThatGoOtherwiseNowAreShownAsFarAsTheyGo) {
   const std::string why = state["outcome"]["text"];
   EXPECT_THAT(why, HasSubstr("up to order 3 of"));
   EXPECT_THAT(why, HasSubstr("tep 4: another position"));
-  EXPECT_THAT(why, HasSubstr("recorded with rules 0 of grognard 0.0.7, replayed with rules 1 of grognard"));
+  EXPECT_THAT(why,
+              HasSubstr("recorded with rules picket 0 of grognard 0.0.7, replayed with rules picket 1 of grognard"));
   EXPECT_THAT(json_text(state["entries"][5]), HasSubstr("A note behind the difference."));
   EXPECT_THAT(json_text(state["entries"]), HasSubstr("Dice: "));
   EXPECT_EQ(table.trouble({{"do", "submit"}, {"decision", 1}, {"command", {{"side", "A"}, {"verb", "bold"}}}}),
@@ -133,7 +135,7 @@ TEST(OlderRecords, ABattleInProgressIsKept) {
 TEST(OlderRecords, OfThisVersionMustGoAsRecorded) {
   TestHouse house;
   Record record = parse_record(changed_record(true), "record");
-  record.rules = "1";
+  record.rules = "picket 1";
   record.program = program_version();
   const HttpResponse response = house.post("/api/records", write_record(record));
   EXPECT_EQ(response.status, 400);

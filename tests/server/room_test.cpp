@@ -17,7 +17,7 @@ Json order(const std::string& side, const std::string& verb) { return {{"side", 
 
 struct Pair {
   explicit Pair(TestHouse& house, bool real_dice = false)
-      : created(house.create("toy", "toy", "link", "link", real_dice)),
+      : created(house.create("picket", "duel", "link", "link", real_dice)),
         a(house, created["links"]["A"]),
         b(house, created["links"]["B"]),
         watcher(house, created["watch"]) {}
@@ -67,7 +67,7 @@ TEST(Room, ASealedAnswerReachesNobodyElse) {
 // Two at one screen: what one writes is sent to it only between his sitting down and his seal, whatever is loaded again.
 TEST(Room, AScreenForTwoIsShownWhatBothMayKnow) {
   TestHouse house;
-  const Json created = house.create("toy", "toy", "here", "here");
+  const Json created = house.create("picket", "duel", "here", "here");
   Seated here(house, created["here"]);
   const auto asked = [&] { return here.state()["decision"]; };
   EXPECT_TRUE(asked()["secret"]);
@@ -133,10 +133,10 @@ TEST(Room, OnlyAScreenForTwoIsSharedByTurns) {
 TEST(Room, RefusesStaleAndIllegalAnswers) {
   TestHouse house;
   Pair pair(house);
-  EXPECT_EQ(pair.a.submit(order("A", "bold"), 0)["status"], "stale");
+  EXPECT_EQ(pair.a.submit(order("A", "bold"), 99)["status"], "stale");
   const Json refused = pair.a.submit(order("A", "dance"));
   EXPECT_EQ(refused["status"], "refused");
-  EXPECT_EQ(refused["verdict"]["refusals"][0]["rule"], "TY-TURN-1");
+  EXPECT_EQ(refused["verdict"]["refusals"][0]["rule"], "PK-ORDER-1");
   EXPECT_EQ(pair.a.state()["step"], 0);
 }
 
@@ -184,7 +184,7 @@ TEST(Room, UndoTakesBackOnesOwnOrderUntilDiceFall) {
   pair.b.ask({{"do", "faces"}, {"step", 0}, {"typed", 5}, {"faces", {1, 1, 1, 1}}}, "Submitted");
   Json move = order("A", "move");
   move["unit"] = "a1";
-  move["path"] = {{0, 1, 0}};
+  move["path"] = {{10, 9, 0}};
   EXPECT_EQ(pair.a.submit(move)["status"], "done");
   EXPECT_EQ(pair.a.state()["can_undo"], 1);
   EXPECT_EQ(pair.b.state()["can_undo"], 0);
@@ -305,13 +305,14 @@ TEST(Room, AFileThatIsGoneIsNoPlaceToSave) {
   EXPECT_EQ(reply["status"], "not_saved");
   EXPECT_THAT(reply["problem"].get<std::string>(), Not(HasSubstr(folder.string())));
   EXPECT_EQ(pair.a.state()["step"], 0);
-  EXPECT_EQ(house.post("/api/battles", R"({"rulebook":"toy","scenario":"toy","seats":{"A":"here","B":"here"}})").status,
-            503);
+  EXPECT_EQ(
+      house.post("/api/battles", R"({"rulebook":"picket","scenario":"duel","seats":{"A":"here","B":"here"}})").status,
+      503);
 }
 
 TEST(Room, OneSeatHasSoManyWindowsAndNoMore) {
   TestHouse house;
-  const Json created = house.create("toy", "toy", "here", "computer");
+  const Json created = house.create("picket", "duel", "here", "computer");
   std::vector<std::unique_ptr<Seated>> windows;
   for (int i = 0; i < 16; ++i) windows.push_back(std::make_unique<Seated>(house, created["here"]));
   TableTalk talk(house.hall, house.workers);
@@ -374,7 +375,7 @@ TEST(Room, ADamagedBattleIsReportedAndKept) {
   Json created;
   {
     TestHouse house(path);
-    created = house.create("toy", "toy", "here", "computer");
+    created = house.create("picket", "duel", "here", "computer");
     const std::string record = house.storage->load(created["battle"])->record;
     house.storage->replace_from(created["battle"], record.size(), "{\"n\":1,\"nonsense\":true}\n");
   }

@@ -197,7 +197,7 @@ TEST(Uploads, OrdersToOneQuestionHaveALimit) {
   EXPECT_THAT(reply.problem, HasSubstr("500 orders to this one question"));
   Record forged = session.record();
   // The question can still be ended.
-  EXPECT_EQ(session.submit(session.battle().decision().number, toy::order(Side::A, "done")).status,
+  EXPECT_EQ(session.submit(session.battle().decision().number, duel::order(Side::A, "done")).status,
             Reply::Status::Done);
   for (int i = 0; i < 5; ++i) forged.steps.push_back(forged.steps.front());
   TestHouse house(":memory:", true);

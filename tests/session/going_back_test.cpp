@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const Rulebook* the_toy(std::string_view id) { return id == "toy" ? &toy::kBook : nullptr; }
+using duel::kManyDice;
 
 class GoingBack : public testing::Test {
  protected:
@@ -31,18 +31,18 @@ class GoingBack : public testing::Test {
   }
   fs::path path() const { return folder_ / "game.jsonl"; }
   std::string text() const { return load_text(path()); }
-  Session start() const { return Session::start(toy::kBook, {kManyDice, "toy.json", {"Anna", "Berta"}, 1, path()}); }
+  Session start() const { return Session::start(duel::book(), {kManyDice, "duel.json", {"Anna", "Berta"}, 1, path()}); }
+  // Without a die.
   static void move_on(Session& session) {
     const Decision asked = session.battle().decision();
     if (asked.over() || asked.secret) return;
-    session.submit(asked.number, toy::move_order(Pose::snapped({0, 2}, Facing::degrees(0))));
+    session.submit(asked.number, asked.asked[0] ? duel::move_order() : duel::order(Side::B, "done"));
   }
   // On to the end, whatever happens.
   void play_out(Session& session) {
     while (!session.battle().decision().over()) {
       if (session.battle().decision().secret) thrown_.add(fire(session));
-      else if (session.battle().decision().asked[0]) move_on(session);
-      else session.submit(session.battle().decision().number, toy::order(Side::B, "retire"));
+      else move_on(session);
     }
   }
 
@@ -57,7 +57,7 @@ TEST_F(GoingBack, AgainAndAgainToOnePlace) {
     session.go_back(0, "Back.");
     if (i % 900 == 899) {  // a battle goes back so often and no more
       fs::remove(path());
-      session = Session::start(toy::kBook, {kManyDice, "toy.json", {}, static_cast<std::uint64_t>(i + 2), path()});
+      session = Session::start(duel::book(), {kManyDice, "duel.json", {}, static_cast<std::uint64_t>(i + 2), path()});
     }
   }
 }
@@ -65,7 +65,7 @@ TEST_F(GoingBack, AgainAndAgainToOnePlace) {
 // Rewind to 20, play, rewind to 10, play: the later note must not take the place of the earlier.
 TEST_F(GoingBack, FartherTheSecondTime) {
   for (int i = 0; i < tries(); ++i) {
-    Session session = Session::start(toy::kBook, {kManyDice, "toy.json", {}, static_cast<std::uint64_t>(i)});
+    Session session = Session::start(duel::book(), {kManyDice, "duel.json", {}, static_cast<std::uint64_t>(i)});
     thrown_.add(fire(session));
     move_on(session);
     const int later = session.steps();
@@ -108,19 +108,19 @@ TEST_F(GoingBack, UndoNeverCrossesANote) {
     {
       const Session gone = std::move(session);  // the program ends
     }
-    session = Session::open(path(), the_toy);
+    session = Session::open(path(), duel::find);
     EXPECT_EQ(session.undoable(), 0);
     EXPECT_FALSE(session.undo());
     if (session.battle().decision().secret) {
       const Decision asked = session.battle().decision();
-      session.submit(asked.number, toy::order(Side::A, "bold"));
+      session.submit(asked.number, duel::order(Side::A, "bold"));
       EXPECT_TRUE(session.undo());  // what was written since
     }
     EXPECT_EQ(session.record().notes.size(), notes);
     if (session.steps() > 0) session.go_back(0, "Back.");
     if (notes > 900) {
       fs::remove(path());
-      session = Session::start(toy::kBook, {kManyDice, "toy.json", {}, static_cast<std::uint64_t>(i + 2), path()});
+      session = Session::start(duel::book(), {kManyDice, "duel.json", {}, static_cast<std::uint64_t>(i + 2), path()});
     }
   }
 }
@@ -131,10 +131,10 @@ TEST_F(GoingBack, AcrossARestart) {
   }
   for (int i = 0; i < tries() && i < 990; ++i) {
     {
-      Session session = Session::open(path(), the_toy);
+      Session session = Session::open(path(), duel::find);
       thrown_.add(fire(session));
     }
-    Session session = Session::open(path(), the_toy);
+    Session session = Session::open(path(), duel::find);
     session.go_back(i % 2, "Back.");
   }
   for (int i = 990; i < tries(); ++i) thrown_.add(std::to_string(i));
@@ -143,7 +143,7 @@ TEST_F(GoingBack, AcrossARestart) {
 // Whoever has seen the end has seen the seed.
 TEST_F(GoingBack, FromTheEndTakesANewSeed) {
   for (int i = 0; i < tries(); ++i) {
-    Session session = Session::start(toy::kBook, {kManyDice, "toy.json", {}, static_cast<std::uint64_t>(i)});
+    Session session = Session::start(duel::book(), {kManyDice, "duel.json", {}, static_cast<std::uint64_t>(i)});
     play_out(session);
     EXPECT_EQ(session.undoable(), 0);
     EXPECT_FALSE(session.undo());
@@ -157,8 +157,8 @@ TEST_F(GoingBack, FromTheEndTakesANewSeed) {
     for (std::uint64_t number = 1; number < 40; ++number) {
       SeededDice source(std::stoull(known), number);
       Dice dice(source);
-      dice.hits("TY-FIRE-1", Side::A, "volley", 10, 4);
-      dice.hits("TY-FIRE-1", Side::B, "volley", 10, 4);
+      dice.hits("PK-FIRE-3", Side::A, "volley", 10, 4);
+      dice.hits("PK-FIRE-3", Side::B, "volley", 10, 4);
       EXPECT_NE(std::string(dice.tape().begin(), dice.tape().end()), faces);
     }
   }
@@ -167,20 +167,20 @@ TEST_F(GoingBack, FromTheEndTakesANewSeed) {
 // A record of a program that numbered its throws otherwise goes on with a new seed, and says who plays it.
 TEST_F(GoingBack, ARecordOfAnOlderProgramGetsANewSeed) {
   for (int i = 0; i < tries(); ++i) {
-    Record old{.rulebook = "toy", .rules = "1", .scenario = kManyDice, .players = {}, .seed = "1"};
+    Record old{.rulebook = "picket", .rules = "picket 1", .scenario = kManyDice, .players = {}, .seed = "1"};
     if (i % 2 == 1) old.notes = {{.after = 0, .text = "By agreement."}};
-    Session session = Session::read(write_record(old), "old.jsonl", the_toy);
+    Session session = Session::read(write_record(old), "old.jsonl", duel::find);
     thrown_.add(fire(session));
     EXPECT_NE(*seed_of(session.record()), "1");
     EXPECT_FALSE(versions_of(session.record()).program.empty());
     EXPECT_EQ(session.record().notes.size(), i % 2 == 1 ? 2u : 1u);
-    EXPECT_TRUE(replay(session.record(), toy::kBook).same());
+    EXPECT_TRUE(replay(session.record(), duel::book()).same());
   }
 }
 
 // A player's program that dies at any moment: the cut and its note are there, or neither is.
 [[noreturn]] void play_until_killed(const fs::path& path, int report) {
-  Session session = Session::open(path, the_toy);
+  Session session = Session::open(path, duel::find);
   for (;;) {
     const std::string faces = fire(session);
     if (::write(report, (faces + "\n").data(), faces.size() + 1) < 0) _exit(1);
@@ -193,7 +193,7 @@ TEST_F(GoingBack, KilledInBetween) {
   for (int i = 0; i < tries(); ++i) {
     if (notes > 800 || i == 0) {
       fs::remove(path());
-      Session::start(toy::kBook, {kManyDice, "toy.json", {}, static_cast<std::uint64_t>(i), path()});
+      Session::start(duel::book(), {kManyDice, "duel.json", {}, static_cast<std::uint64_t>(i), path()});
     }
     int pipe[2];
     ASSERT_EQ(::pipe(pipe), 0);
@@ -208,7 +208,7 @@ TEST_F(GoingBack, KilledInBetween) {
     ::close(pipe[0]);
     for (std::size_t at = 0, end; (end = said.find('\n', at)) != said.npos; at = end + 1)
       thrown_.add(said.substr(at, end - at));
-    Session session = Session::open(path(), the_toy);
+    Session session = Session::open(path(), duel::find);
     notes = static_cast<int>(session.record().notes.size());
     // What it threw last and could not tell any more is in the record, or was never thrown.
     const std::string last = session.steps() == 2 ? faces_of(session.record().steps[1]) : "";

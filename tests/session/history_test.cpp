@@ -4,23 +4,23 @@
 
 #include <gtest/gtest.h>
 
-#include "../core/toy.h"
+#include "../duel.h"
 
 namespace grognard {
 namespace {
 
 // The note of a battle that went back to a secret order is for everybody, the order still is not.
 TEST(History, ANoteGivesNoSecretOrderAway) {
-  const auto battle = toy::battle();
-  History history(toy::kBook, *battle, {});
-  const Command bold = toy::order(Side::A, "bold");
-  const Event told{.rule = "TY-TURN-2", .what = "order", .only = Side::A};
+  const auto battle = duel::battle();
+  History history(duel::book(), *battle, {});
+  const Command bold = duel::order(Side::A, "bold");
+  const Event told{.rule = "PK-ORDER-1", .what = "order", .only = Side::A};
   history.add({*battle, *battle, bold, "because", {told}, Secrecy::Order});
   EXPECT_TRUE(history.keeps_secrets());
   history.note("Both went back.");
   const LogEntry own = history.entry(1).told_to({{true, false}});
   EXPECT_EQ(own.order, "A bold");
-  EXPECT_EQ(own.words, "bold");
+  EXPECT_EQ(own.words, "Be bold");
   EXPECT_EQ(own.events.size(), 2u);
   const LogEntry others = history.entry(1).told_to({{false, true}});
   EXPECT_EQ(others.order + others.words + others.why, "");

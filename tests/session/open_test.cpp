@@ -7,7 +7,7 @@
 #include <csignal>
 #include <fstream>
 
-#include "../core/toy.h"
+#include "../duel.h"
 #include "core/json_input.h"
 #include "session/session.h"
 
@@ -15,9 +15,8 @@ namespace grognard {
 namespace {
 
 namespace fs = std::filesystem;
-using toy::order;
-
-const Rulebook* find(std::string_view id) { return id == "toy" ? &toy::kBook : nullptr; }
+using duel::find;
+using duel::order;
 
 // A folder of its own for each test.
 class SavedGame : public testing::Test {
@@ -31,13 +30,15 @@ class SavedGame : public testing::Test {
   fs::path path() const { return folder_ / "game.jsonl"; }
   std::string text() const { return load_text(path()); }
   void overwrite(const std::string& with) const { std::ofstream(path(), std::ios::binary) << with; }
-  Session start() const { return Session::start(toy::kBook, {"{}", "toy.json", {"Anna", "Berta"}, 1, path()}); }
+  Session start() const {
+    return Session::start(duel::book(), {duel::kSetup, "duel.json", {"Anna", "Berta"}, 1, path()});
+  }
   // A game in which both have answered and A has moved.
   Session played() const {
     Session session = start();
     give(session, order(Side::A, "wary"));
     give(session, order(Side::B, "wary"));
-    give(session, toy::move_order(Pose::snapped({0, 2}, Facing::degrees(0))));
+    give(session, duel::move_order());
     return session;
   }
   static Reply give(Session& session, const Command& command) {
@@ -116,18 +117,17 @@ TEST_F(SavedGame, UndoWorksAfterABreak) {
   Session session = Session::open(path(), find);
   EXPECT_TRUE(session.undo());
   EXPECT_EQ(text(), write_record(session.record()));
-  EXPECT_TRUE(replay(session.record(), toy::kBook).same());
+  EXPECT_TRUE(replay(session.record(), duel::book()).same());
 }
 
 TEST_F(SavedGame, HasAnEnd) {
   Session session = start();
   for (int i = 0; i < 100 && !session.battle().decision().over(); ++i) {
-    const Decision decision = session.battle().decision();
-    give(session, order(decision.side(), decision.options.front().verb));
+    give(session, duel::first_order(session.battle()));
   }
   EXPECT_TRUE(session.record().end.has_value());
   EXPECT_EQ(text(), write_record(session.record()));
-  EXPECT_TRUE(replay(parse_record(text(), "file"), toy::kBook).same());
+  EXPECT_TRUE(replay(parse_record(text(), "file"), duel::book()).same());
 }
 
 TEST_F(SavedGame, DropsALineThatWasOnlyHalfWritten) {
@@ -138,7 +138,7 @@ TEST_F(SavedGame, DropsALineThatWasOnlyHalfWritten) {
   overwrite(whole.substr(0, whole.size() - 20));
   Session session = Session::open(path(), find);
   EXPECT_EQ(session.steps(), 2);
-  give(session, toy::move_order(Pose::snapped({0, 2}, Facing::degrees(0))));
+  give(session, duel::move_order());
   EXPECT_EQ(text(), whole);
 }
 
@@ -180,7 +180,7 @@ TEST_F(SavedGame, OfAnUnknownRulebookIsRefused) {
     played();
   }
   std::string other = text();
-  other.replace(other.find("\"toy\""), 5, "\"doll\"");
+  other.replace(other.find("\"picket\""), 8, "\"doll\"");
   overwrite(other);
   EXPECT_NE(complaint().find("there is no rulebook \"doll\""), std::string::npos);
 }
@@ -220,7 +220,8 @@ TEST_F(SavedGame, ThatCannotBeWrittenLeavesTheGameAsItWas) {
 }
 
 TEST_F(SavedGame, NeedsAFolder) {
-  EXPECT_THROW(Session::start(toy::kBook, {"{}", "toy.json", {"", ""}, 1, folder_ / "no" / "game.jsonl"}), BadInput);
+  EXPECT_THROW(Session::start(duel::book(), {duel::kSetup, "duel.json", {"", ""}, 1, folder_ / "no" / "game.jsonl"}),
+               BadInput);
 }
 
 }  // namespace

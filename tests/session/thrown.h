@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "../core/toy.h"
+#include "../duel.h"
 #include "session/session.h"
 
 // Attacks on dice: the same orders are given again and again after going back, and no throw may come again.
@@ -19,8 +19,6 @@ inline int tries() {
   return more != nullptr ? std::atoi(more) : 200;
 }
 
-inline constexpr const char* kManyDice = R"({"strength":9})";  // 20 dice: two throws are alike once in 4e15
-
 inline std::string faces_of(const RecordStep& step) { return {step.faces.begin(), step.faces.end()}; }
 
 // Both write "bold", and everybody fires. The faces, or nothing if the battle stands elsewhere.
@@ -28,7 +26,7 @@ inline std::string fire(Session& session) {
   if (!session.battle().decision().secret) return "";
   for (const Side side : kSides) {
     const Decision asked = session.battle().decision();
-    if (asked.asked[index_of(side)]) session.submit(asked.number, toy::order(side, "bold"));
+    if (asked.asked[index_of(side)]) session.submit(asked.number, duel::order(side, "bold"));
   }
   return faces_of(session.record().steps.back());
 }

@@ -34,7 +34,7 @@ int list_rulebooks() {
 
 std::vector<cases::CaseFile> load_cases(const RulesOptions& options) {
   const std::filesystem::path folder =
-      options.cases.empty() ? home_dir() / "cases" / options.rulebook : std::filesystem::path(options.cases);
+      options.cases.empty() ? cases_dir(options.rulebook) : std::filesystem::path(options.cases);
   std::vector<cases::CaseFile> files;
   for (const std::filesystem::path& path : cases::case_paths({folder}))
     files.push_back(cases::load_case_file(path, find_rulebook));

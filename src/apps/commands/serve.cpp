@@ -32,6 +32,7 @@ struct Options {
   int pace = 350;  // milliseconds
   std::optional<std::uint64_t> seed;
   std::string log_level = "info";
+  bool examples = false;
 };
 
 const std::map<std::string, server::Logbook::Level> kLogLevels = {{"debug", server::Logbook::Level::Debug},
@@ -48,11 +49,16 @@ fs::path default_data() {
   return fs::path(home != nullptr && *home != '\0' ? home : ".") / ".local" / "share" / "grognard" / "battles.sqlite";
 }
 
-server::Library library_at_home() {
+server::Library library_at_home(bool with_examples) {
   server::Library library{.version = std::string(program_version()), .rulebooks = {}, .scenarios = {}};
-  for (const Rulebook* rulebook : rulebooks()) library.rulebooks.push_back(rulebook);
-  for (const ScenarioFile& file : scenarios_at_home())
-    library.scenarios.push_back({file.rulebook, file.name, file.text, file.path.string()});
+  const auto add = [&](const Rulebook& rulebook) {
+    library.rulebooks.push_back(&rulebook);
+    for (const ScenarioFile& file : scenarios_at_home(&rulebook))
+      library.scenarios.push_back({file.rulebook, file.name, file.text, file.path.string()});
+  };
+  for (const Rulebook* rulebook : rulebooks()) add(*rulebook);
+  if (with_examples)
+    for (const Rulebook* rulebook : examples()) add(*rulebook);
   return library;
 }
 
@@ -68,7 +74,7 @@ std::string storage_path(const Options& options) {
 int run(const Options& options) {
   std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error to be told, not the end of everybody's game
   ::umask(077);                   // what is kept here tells dice to come
-  const server::Library library = library_at_home();
+  const server::Library library = library_at_home(options.examples);
   const std::string path = storage_path(options);
   server::Logbook log = server::Logbook::to_stderr(kLogLevels.at(options.log_level));
   const std::unique_ptr<server::Storage> storage = server::open_sqlite(path, log);
@@ -115,6 +121,7 @@ void add_serve(CLI::App& app, int& exit_code) {
       ->add_option("--new-battles", options->serve.limits.new_battles_per_minute,
                    "New battles a minute from one address (default 20)")
       ->check(CLI::Range(1.0, 1e6));
+  command->add_flag("--examples", options->examples, "Offer the example rulebooks too (docs/rulebooks.md)");
   command->add_option("--log-level", options->log_level, "What is written to the error stream (default info)")
       ->check(CLI::IsMember(&kLogLevels));
   command->footer(

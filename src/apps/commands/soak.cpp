@@ -59,7 +59,8 @@ std::vector<ScenarioFile> chosen_scenarios(const SoakOptions& options) {
 // The scenario of a game: one after the other, or one that is made up for it.
 ScenarioFile scenario_of_game(const SoakOptions& options, const std::vector<ScenarioFile>& scenarios, int game) {
   if (!options.generated) return scenarios[static_cast<std::size_t>(game) % scenarios.size()];
-  const auto all = rulebooks();
+  std::vector<const Rulebook*> all(rulebooks().begin(), rulebooks().end());
+  std::erase_if(all, [](const Rulebook* rulebook) { return !can_be_generated(*rulebook); });
   const Rulebook& rulebook = options.rulebook.empty() ? *all[static_cast<std::size_t>(game) % all.size()]
                                                       : rulebook_named(options.rulebook, "grognard soak");
   return generated_scenario(rulebook, options.seed * 1000003 + static_cast<std::uint64_t>(game));

@@ -24,7 +24,7 @@ class Draftsman {
  public:
   Draftsman(const Rulebook& rulebook, std::uint64_t seed)
       : rulebook_(rulebook),
-        manner_(manner_of(rulebook)),
+        manner_(*find_manner(rulebook)),
         random_(seed, fnv(rulebook.id())),
         profiles_(rulebook.profiles()) {
     size_ = manner_.width / 54;  // an inch or what is as much of the table
@@ -331,7 +331,11 @@ class Draftsman {
 
 }  // namespace
 
+bool can_be_generated(const Rulebook& rulebook) { return find_manner(rulebook) != nullptr; }
+
 ScenarioFile generated_scenario(const Rulebook& rulebook, std::uint64_t seed) {
+  if (!can_be_generated(rulebook))
+    throw BadInput(std::string(rulebook.id()), "", "nobody has said how its scenarios are generated");
   const std::string name = fmt::format("generated-{}", seed);
   return {.name = name, .path = name, .rulebook = &rulebook, .text = Draftsman(rulebook, seed).text()};
 }

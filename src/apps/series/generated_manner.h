@@ -22,6 +22,6 @@ struct ScenarioManner {
   std::vector<std::string_view> ways;   // kinds with breadth
 };
 
-const ScenarioManner& manner_of(const Rulebook& rulebook);  // throws BadInput
+const ScenarioManner* find_manner(const Rulebook& rulebook);  // null: nobody has said it
 
 }  // namespace grognard

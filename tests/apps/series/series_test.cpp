@@ -6,15 +6,15 @@
 
 #include <atomic>
 
-#include "../../core/toy.h"
+#include "../../duel.h"
 #include "apps/series/parallel.h"
 
 namespace grognard {
 namespace {
 
-Series toy_series() {
+Series duel_series() {
   Series series;
-  series.scenario = {.name = "toy", .path = "toy.json", .rulebook = &toy::kBook, .text = "{}"};
+  series.scenario = {.name = "duel", .path = "duel.json", .rulebook = &duel::book(), .text = duel::kSetup};
   series.games = 40;
   series.players[0] = series.players[1] = PlayerKind::Random;
   series.hashes = true;
@@ -27,7 +27,7 @@ std::vector<GameNotes> played(const Series& series) {
 }
 
 TEST(Series, IsTheSameForAnyNumberOfThreads) {
-  Series series = toy_series();
+  Series series = duel_series();
   const std::vector<GameNotes> one = played(series);
   series.jobs = 4;
   const std::vector<GameNotes> four = played(series);
@@ -41,7 +41,7 @@ TEST(Series, IsTheSameForAnyNumberOfThreads) {
 }
 
 TEST(Series, FewerGamesAreTheFirstOfMore) {
-  Series series = toy_series();
+  Series series = duel_series();
   const std::vector<GameNotes> many = played(series);
   series.games = 3;
   EXPECT_EQ(played(series)[2].trail, many[2].trail);

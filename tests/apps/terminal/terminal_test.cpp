@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <sstream>
 
-#include "../../core/toy.h"
+#include "../../duel.h"
 #include "ai/random_player.h"
 #include "apps/terminal/game.h"
 #include "apps/terminal/words.h"
@@ -13,14 +13,15 @@
 namespace grognard {
 namespace {
 
-// What is printed when this is typed; both sides are people unless the computer has B. The toy's first question is secret:
+// What is printed when this is typed; both sides are people unless the computer has B. The duel's first question is secret:
 // two people hand the keyboard over with an empty line.
 std::string played(const std::string& typed, std::optional<std::uint64_t> seed = 1, bool computer = false) {
   std::istringstream in(typed);
   std::ostringstream out;
-  Session session = Session::start(toy::kBook, {"{}", "toy.json", {"human", computer ? "random" : "human"}, seed});
+  Session session =
+      Session::start(duel::book(), {duel::kSetup, "duel.json", {"human", computer ? "random" : "human"}, seed});
   std::unique_ptr<Player> b;
-  if (computer) b = std::make_unique<RandomPlayer>(toy::kBook.advisor(), Random(1));
+  if (computer) b = std::make_unique<RandomPlayer>(duel::book().advisor(), Random(1));
   TerminalGame game(std::move(session), nullptr, std::move(b), in, out);
   game.introduce();
   game.play();
@@ -30,28 +31,29 @@ std::string played(const std::string& typed, std::optional<std::uint64_t> seed =
 bool says(const std::string& text, std::string_view part) { return text.find(part) != text.npos; }
 
 TEST(Terminal, EndsCleanlyWhereTheInputEnds) {
-  EXPECT_TRUE(says(played("\n"), "1. be bold"));
+  EXPECT_TRUE(says(played("\n"), "1. Be bold"));
   EXPECT_TRUE(says(played("\n1"), "The game was not saved"));
   EXPECT_TRUE(says(played("\nquit\n"), "> "));
 }
 
 TEST(Terminal, TakesNumbersAndOrders) {
   const std::string text = played("\n1\n\nwary\n");
-  EXPECT_TRUE(says(text, "A hits"));
-  EXPECT_TRUE(says(text, "[TY-FIRE-1]"));
-  EXPECT_TRUE(says(text, "number needed 5: base [TY-FIRE-2]"));
+  EXPECT_TRUE(says(text, "1er Jouets fire at Spielzeug"));
+  EXPECT_TRUE(says(text, "[PK-FIRE-3]"));
+  EXPECT_TRUE(says(text, "number needed 5: base [PK-FIRE-4]"));
   EXPECT_TRUE(says(text, "dice"));
 }
 
 TEST(Terminal, NamesUnitsOnceInAMenu) {
-  const std::string text = played("\n2\n\n2\n");
-  EXPECT_TRUE(says(text, "1. 1er Jouets (a1): fire again Spielzeug (b1)"));
-  EXPECT_TRUE(says(text, "2. 1er Jouets (a1): move, say where to"));
+  const std::string text = played("\n2\n\n2\n1\n");
+  EXPECT_TRUE(says(text, "1. 1er Jouets (a1)\n"));
+  EXPECT_TRUE(says(text, "1. Fire at Spielzeug (b1)"));
+  EXPECT_TRUE(says(text, "2. Move, say where to"));
 }
 
 TEST(Terminal, SaysWhyAnOrderIsRefused) {
   const std::string text = played("\nstand\nwhy\nwhy bold\n");
-  EXPECT_TRUE(says(text, "Refused: That is not among the choices. [TY-TURN-1]"));
+  EXPECT_TRUE(says(text, "Refused: Write bold or wary. [PK-ORDER-1]"));
   EXPECT_TRUE(says(text, "It is legal."));
 }
 
@@ -94,19 +96,19 @@ TEST(Terminal, DoesNotMindNonsense) {
                            "back",
                            "undo",
                            "   "}) {
-    EXPECT_TRUE(says(played("\n" + std::string(line) + "\nlook\n"), "Turn 1: 4 against 4.")) << line;
+    EXPECT_TRUE(says(played("\n" + std::string(line) + "\nlook\n"), "4 of 4 men")) << line;
   }
 }
 
 TEST(Terminal, TellsThePositionAndTheOdds) {
   const std::string text = played("\nlook\nlook a1\n1\n\nodds wary\n");
-  EXPECT_TRUE(says(text, "Turn 1: 4 against 4."));
+  EXPECT_TRUE(says(text, "4 of 4 men"));
   EXPECT_TRUE(says(text, "1er Jouets (a1)"));
   EXPECT_TRUE(says(text, "Exact:"));
 }
 
 TEST(Terminal, TakesAnOrderBack) {
-  const std::string text = played("\n1\n\n1\n2\nahead 1\n\nundo\nlook\nundo\n");
+  const std::string text = played("\n1\n\n1\n1\n2\nahead 1\n\nundo\nlook\nundo\n");
   EXPECT_TRUE(says(text, "Your last order is taken back."));
   EXPECT_TRUE(says(text, "There is nothing to take back"));
 }
@@ -116,7 +118,7 @@ TEST(Terminal, TwoPeopleAnswerInSecretOneAfterTheOther) {
   const std::size_t between = text.rfind("Hand the keyboard to");
   ASSERT_NE(between, text.npos);
   EXPECT_LT(text.find("Hand the keyboard to"), between);  // the first to answer sits down too
-  const std::string second = text.substr(between, text.find("A hits") - between);
+  const std::string second = text.substr(between, text.find("fire at") - between);
   EXPECT_FALSE(says(second, "A bold"));
   EXPECT_TRUE(says(second, "is not yours to take back"));
   EXPECT_TRUE(says(second, "No order has been refused."));
@@ -133,24 +135,24 @@ TEST(Terminal, HelpsWithOrdersThatCanBeGivenNow) {
 }
 
 TEST(Terminal, ShowsTheDetailsOfAnOrderBeforeItIsGiven) {
-  const std::string text = played("\nwary\n\nwary\n1111\n1111\n1\n9\n1\ngive\n666\n", std::nullopt);
-  EXPECT_TRUE(says(text, "1. one man holds his fire: no; a die less (# 2)\n"));
+  const std::string text = played("\nwary\n\nwary\n1111\n1111\n1\n1\n9\n1\ngive\n66\n", std::nullopt);
+  EXPECT_TRUE(says(text, "1. take aim: no; half the dice, each two better (# 1)\n"));
   EXPECT_TRUE(says(text, "There are details 1 to 1"));
-  EXPECT_TRUE(says(text, "1. one man holds his fire: yes; a die less (# 2)\n"));
-  EXPECT_TRUE(says(text, "throw 3 dice: volley"));
-  EXPECT_TRUE(says(text, "A hits 3 times."));
-  EXPECT_TRUE(says(text, "In the middle of the other side's turn the  may react."));  // the toy's sides have no names
+  EXPECT_TRUE(says(text, "1. take aim: yes; half the dice, each two better (# 1)\n"));
+  EXPECT_TRUE(says(text, "throw 2 dice: volley"));
+  EXPECT_TRUE(says(text, "2 hits."));
+  EXPECT_TRUE(says(text, "In the middle of the other side's turn the B may react."));
   // Dropped, and then written out: as it is written it is given.
-  const std::string back = played("\nwary\n\nwary\n1111\n1111\n1\nback\nfire a1 > b1 # 2\n666\n", std::nullopt);
-  EXPECT_TRUE(says(back, "throw 3 dice: volley"));
+  const std::string back = played("\nwary\n\nwary\n1111\n1111\n1\n1\nback\nfire a1 > b1 # 1\n66\n", std::nullopt);
+  EXPECT_TRUE(says(back, "throw 2 dice: volley"));
 }
 
 TEST(Terminal, SaysWhatEachDieNeeds) {
-  RollRequest request{.rule = "TY-FIRE-1", .why = "volley", .count = 4, .reading = Reading::AtLeast};
+  RollRequest request{.rule = "PK-FIRE-3", .why = "volley", .count = 4, .reading = Reading::AtLeast};
   request.each = {{.need = 4}, {.need = 4}, {.need = 5, .reroll_failure = true}, {.need = 6}};
   EXPECT_EQ(
-      in_words(request, toy::battle()->view()),
-      " throw 4 dice: volley [TY-FIRE-1]; the first 2 count at 4 or more; the next counts at 5 or more and is thrown "
+      in_words(request, duel::battle()->view()),
+      "A throw 4 dice: volley [PK-FIRE-3]; the first 2 count at 4 or more; the next counts at 5 or more and is thrown "
       "again if it fails; the last counts at 6 or more");
 }
 
@@ -173,22 +175,22 @@ TEST(Terminal, ReadsACardAloud) {
   const PieceCard card{.title = "Line",
                        .subtitle = "1792",
                        .columns = {"L", "MC"},
-                       .rows = {{"Stand", {"3", "5"}, "TY-MORALE-1"}, {"Move", {"4"}}},
+                       .rows = {{"Stand", {"3", "5"}, "PK-TEST-2"}, {"Move", {"4"}}},
                        .column = 1,
                        .in_full = {"line", "march column"}};
-  EXPECT_EQ(in_words(card), "Line, 1792.\n  Stand: line 3, march column 5 (now) [TY-MORALE-1].\n  Move: 4.\n");
+  EXPECT_EQ(in_words(card), "Line, 1792.\n  Stand: line 3, march column 5 (now) [PK-TEST-2].\n  Move: 4.\n");
 }
 
 TEST(Terminal, AsksForRealDice) {
-  const std::string text =
-      played("\nwary\n\nwary\nundo\n7\n6 6 1\nundo\nnonsense\n1\n1111\n1\ngive\nundo\n2\nahead 3\n", std::nullopt);
-  EXPECT_TRUE(says(text, "throw 4 dice: volley [TY-FIRE-1]; 5 or more counts."));
+  const std::string text = played(
+      "\nwary\n\nwary\nundo\n7\n6 6 1\nundo\nnonsense\n1\n1111\n1\n1\ngive\nundo\n1\n2\nahead 3\n", std::nullopt);
+  EXPECT_TRUE(says(text, "throw 4 dice: volley [PK-FIRE-3]; 5 or more counts."));
   EXPECT_TRUE(says(text, "Taken back."));
   EXPECT_TRUE(says(text, "Each die shows 1 to 6."));
   EXPECT_TRUE(says(text, "1 face? "));
   EXPECT_TRUE(says(text, "The order has shown what was not known before: no going back."));
   EXPECT_TRUE(says(text, "A die has been thrown: no going back."));
-  EXPECT_TRUE(says(text, "A hits 2 times."));
+  EXPECT_TRUE(says(text, "2 hits."));
   EXPECT_TRUE(says(text, "turn 2"));
 }
 
@@ -196,8 +198,8 @@ TEST(Terminal, AComputerAnswersForItsSide) {
   std::string typed;
   for (int i = 0; i < 60; ++i) typed += "1\ngive\n";
   const std::string text = played(typed, 3, true);
-  EXPECT_TRUE(says(text, "It is over. [TY-WIN-1]"));
-  EXPECT_TRUE(says(text, "\n: bold.") || says(text, "\n: wary."));  // the toy's sides have no names
+  EXPECT_TRUE(says(text, "[PK-WIN-"));
+  EXPECT_TRUE(says(text, "\nB: bold.") || says(text, "\nB: wary."));
   EXPECT_TRUE(says(played("B bold\n", 1, true), "That side is the computer's."));
 }
 
