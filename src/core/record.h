@@ -54,7 +54,7 @@ struct Record {
   std::string rulebook;
   std::string rules;            // version of the rulebook's rules
   std::string scenario = "{}";  // JSON text
-  std::string players[2];
+  PerSide<std::string> players;
   std::optional<std::string> seed = {};
   std::string program = {};  // that began it; empty: an older one, which did not say
   std::vector<RecordStep> steps = {};

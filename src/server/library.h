@@ -38,6 +38,6 @@ Json house_rules_set(const Rulebook& rulebook, std::string_view scenario_json);
 Json catalogue_json(const Library& library);
 Json rulebook_json(const Rulebook& rulebook);
 // Of both sides and those that may read it.
-Json briefing_json(std::string_view scenario_json, const bool (&sides)[2]);
+Json briefing_json(std::string_view scenario_json, const PerSide<bool>& sides);
 
 }  // namespace grognard::server
