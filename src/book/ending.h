@@ -29,7 +29,7 @@ template <class State>
 Outcome result_by(const State& s, const Endings<State>& endings) {
   Outcome out;
   out.over = s.over;
-  for (const Side side : kSides) out.points[index_of(side)] = endings.points(s, side);
+  for (const Side side : kSides) out.points[side] = endings.points(s, side);
   if (!s.over) return out;
   if (s.winner >= 0) out.winner = s.winner == 0 ? Side::A : Side::B;
   out.rule = endings.rule(s.ending);

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <bit>
 #include <iterator>
 #include <string>
@@ -18,10 +19,11 @@ namespace grognard {
 
 // Of what core and geometry give to positions.
 GROGNARD_FIELDS(Vec2, x, y)
+GROGNARD_FIELDS(Command, side, verb, units, targets, path, number, picks, find_way)
 
 }  // namespace grognard
 
-// What comes from the lists of fields (field_list.h): the hash of a position and its print.
+// What comes from the lists of fields (field_list.h): the hash of a position, its print and the first difference of two.
 namespace grognard::book {
 
 template <class T>
@@ -135,6 +137,23 @@ std::string print_of_fields(const T& value) {
   FieldPrint print;
   print.add(value);
   return std::move(print).text();
+}
+
+// "units[3].lost: 2, not 3"; nothing if all fields are the same.
+template <class T>
+std::string first_difference(const T& a, const T& b) {
+  const std::string of_a = print_of_fields(a);
+  const std::string of_b = print_of_fields(b);
+  const std::size_t same = std::mismatch(of_a.begin(), of_a.end(), of_b.begin(), of_b.end()).first - of_a.begin();
+  if (same == of_a.size() && same == of_b.size()) return "";
+  const std::size_t line = of_a.rfind('\n', same) + 1;  // 0 where there is none
+  const auto rest_of_line = [](std::string_view text, std::size_t from) {
+    return from < text.size() ? text.substr(from, text.find('\n', from) - from) : std::string_view("nothing");
+  };
+  const std::string_view here = rest_of_line(of_a, line);
+  const std::string_view there = rest_of_line(of_b, line);
+  const std::size_t value = there.find(": ");
+  return fmt::format("{}, not {}", here, value == std::string_view::npos ? there : there.substr(value + 2));
 }
 
 }  // namespace grognard::book

@@ -39,7 +39,7 @@ View heading_of(const Setup& setup, std::string moment, SideOf side_of) {
   view.date = setup.date;
   view.moment = std::move(moment);
   view.length_unit = "inch";
-  for (const Side side : kSides) view.sides[index_of(side)] = side_of(side);
+  for (const Side side : kSides) view.sides[side] = side_of(side);
   view.ground = setup.ground;
   return view;
 }

@@ -25,7 +25,8 @@ const auto& chapter_of(const State& s, Step step) {
 
 template <class State>
 bool asks_both(const State& s) {
-  if constexpr (requires { s.done[0]; }) return s.cursor.empty() && chapter_of(s, book::question(s).step).both_at_once;
+  if constexpr (requires { s.done[Side::A]; })
+    return s.cursor.empty() && chapter_of(s, book::question(s).step).both_at_once;
   else return false;
 }
 
@@ -81,12 +82,12 @@ bool both_have_done(State& s) {
   auto q = book::question(s);
   auto listed = std::exchange(s.choices, {});
   for (const Side side : kSides) {
-    if (s.done[index_of(side)]) continue;
+    if (s.done[side]) continue;
     q.side = side;
     list_answers(s, q, listed);
-    if (nothing_to_ask(listed)) s.done[index_of(side)] = true;
+    if (nothing_to_ask(listed)) s.done[side] = true;
   }
-  return s.done[0] && s.done[1];
+  return s.done[Side::A] && s.done[Side::B];
 }
 
 // Goes on by itself until somebody must be asked, or the game is over. A question with one possible answer is not asked.
@@ -98,7 +99,7 @@ void run_on(Play<State>& p) {
     if (s.over || p.dice.wanting()) return s.choices.clear();
     if (conduct.goes_on_by_itself && conduct.goes_on_by_itself(p)) continue;
     if (s.over || p.dice.wanting()) return s.choices.clear();
-    if constexpr (requires { s.done[0]; }) {
+    if constexpr (requires { s.done[Side::A]; }) {
       if (asks_both(s)) {
         if (!both_have_done(s)) return;
         conduct.next_step(p);

@@ -166,6 +166,18 @@ std::vector<Ring> read_place(const Reader& from, std::string_view polygon) {
   return read_parts(from[polygon]);
 }
 
+Ring zone_along(const Ground& ground, Edge edge, double depth, double aside) {
+  const bool lying = edge == Edge::North || edge == Edge::South;
+  Vec2 low{lying ? aside : 0, lying ? 0 : aside};
+  Vec2 high{ground.width - low.x, ground.height - low.y};
+  if (edge == Edge::North) low.y = ground.height - depth;
+  if (edge == Edge::South) high.y = depth;
+  if (edge == Edge::East) low.x = ground.width - depth;
+  if (edge == Edge::West) high.x = depth;
+  const Vec2 corners[] = {low, {high.x, low.y}, high, {low.x, high.y}};
+  return Ring(corners);
+}
+
 bool is_on_edge(const Ground& ground, Edge edge, Vec2 p) {
   const bool beside = reaches(p.x, 0) && within(p.x, ground.width) && reaches(p.y, 0) && within(p.y, ground.height);
   switch (edge) {

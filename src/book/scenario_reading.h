@@ -87,6 +87,8 @@ std::vector<Ring> read_parts(const Reader& from);  // a polygon as convex pieces
 // "circle", or the polygon that this member gives.
 std::vector<Ring> read_place(const Reader& from, std::string_view polygon);
 
+// The strip along an edge, so deep, and so far off the edges beside it.
+Ring zone_along(const Ground& ground, Edge edge, double depth, double aside = 0);
 bool is_on_edge(const Ground& ground, Edge edge, Vec2 point);
 Vec2 middle_of_edge(const Ground& ground, Edge edge);
 Vec2 read_edge_point(const Reader& from, const Ground& ground, Edge edge);

@@ -21,8 +21,8 @@ inline void keep_only_the_verb(Command& c) {
 
 template <class State>
 bool is_asked(const State& s, Side side) {
-  if constexpr (requires { s.done[0]; })
-    if (asks_both(s)) return !s.done[index_of(side)];
+  if constexpr (requires { s.done[Side::A]; })
+    if (asks_both(s)) return !s.done[side];
   return book::question(s).side == side;
 }
 
@@ -62,7 +62,7 @@ Decision decide_by_chapter(const State& s, PieceId unit) {
   d.rule = asked.rule;
   d.prompt = asked.asks ? asked.asks(s) : asked.prompt;
   if (!asks_both(s)) {
-    d.asked[index_of(q.side)] = true;
+    d.asked[q.side] = true;
     d.interrupts = moment.whose && q.side != *moment.whose;
     add_options(s, q, s.choices, unit, d);
     return d;
@@ -71,7 +71,7 @@ Decision decide_by_chapter(const State& s, PieceId unit) {
   auto listed = s.choices;
   for (const Side side : kSides) {
     if (!is_asked(s, side)) continue;
-    d.asked[index_of(side)] = true;
+    d.asked[side] = true;
     q.side = side;
     list_answers(s, q, listed);
     add_options(s, q, listed, unit, d);
@@ -159,3 +159,21 @@ void carry_by_chapter(State& s, const Command& command, Dice& dice, Chronicle& l
 }
 
 }  // namespace grognard::book
+
+// What a rulebook's sequence takes from the book for its State and Step, under its own names.
+#define GROGNARD_SEQUENCE_OF(State, Step)                                                                     \
+  using Question = book::Question<Step>;                                                                      \
+  using Chapter = book::Chapter<State, Step>;                                                                 \
+  using Choices = decltype(State::choices);                                                                   \
+  using book::answered;                                                                                       \
+  using book::ask;                                                                                            \
+  using book::Choice;                                                                                         \
+  const Chapter& chapter(Step step);                                                                          \
+  Question question(const State& s);                                                                          \
+  extern const book::Conduct<State, Step> kConduct;                                                           \
+  inline const book::Conduct<State, Step>& conduct_of(const State&) { return kConduct; }                      \
+  inline Option make_option(Verb verb, PieceId unit, PieceId target = kNoPiece, Needs needs = Needs::Nothing, \
+                            bool usual = false, int number = 0) {                                             \
+    return kConduct.verbs.option({verb, unit, target, needs, usual, number});                                 \
+  }                                                                                                           \
+  static_assert(true)

@@ -60,7 +60,7 @@ class Filler {
                               fmt::join(rows_.columns, ", ")));
     }
     end = close + 1;
-    return &row_.value()[static_cast<std::size_t>(column - rows_.columns.begin())];
+    return &row_.value()[column - rows_.columns.begin()];
   }
 
   std::string text_of(const Json& value, const Reader& from) const {

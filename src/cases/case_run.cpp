@@ -247,7 +247,7 @@ class Runner {
     }
     const Roster roster = roster_of(battle_->view());
     const Decision decision = battle_->decision();
-    *trace_ << fmt::format("    {}{}? {} ({}):", decision.asked[0] ? "A" : "", decision.asked[1] ? "B" : "",
+    *trace_ << fmt::format("    {}{}? {} ({}):", decision.asked[Side::A] ? "A" : "", decision.asked[Side::B] ? "B" : "",
                            decision.prompt, decision.phase);
     for (const Option& option : whole_options(*battle_)) *trace_ << "  " << option_text(option, roster);
     *trace_ << '\n';

@@ -76,7 +76,7 @@ struct Expect {
   std::vector<ExpectedOffer> offers = {};
   std::vector<ExpectedOffer> not_offers = {};
   std::vector<Fact> facts = {};
-  std::vector<Fact> side_facts[2] = {};
+  PerSide<std::vector<Fact>> side_facts = {};
   std::optional<ExpectedOutcome> outcome = {};
   std::optional<ExpectedMeasure> measure = {};
 };

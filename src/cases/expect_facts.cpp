@@ -151,9 +151,8 @@ void check_pieces(const Expect& expect, const Done& done, Differences& out) {
 void check_battle(const Expect& expect, const Done& done, Differences& out) {
   for (const Fact& fact : expect.facts) compare_fact("facts", fact, find_fact(done.view.facts, fact.name), out);
   for (const Side side : kSides) {
-    for (const Fact& fact : expect.side_facts[index_of(side)]) {
-      compare_fact(fmt::format("facts {}", letter(side)), fact,
-                   find_fact(done.view.sides[index_of(side)].facts, fact.name), out);
+    for (const Fact& fact : expect.side_facts[side]) {
+      compare_fact(fmt::format("facts {}", letter(side)), fact, find_fact(done.view.sides[side].facts, fact.name), out);
     }
   }
   if (expect.outcome) check_outcome(*expect.outcome, done.battle.outcome(), out);

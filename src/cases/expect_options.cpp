@@ -13,11 +13,11 @@ constexpr std::size_t kMostOptionsListed = 40;
 
 std::string asked_text(const Decision& decision) {
   if (decision.over()) return "nobody";
-  return decision.asked[0] && decision.asked[1] ? "A and B" : std::string(letter(decision.side()));
+  return decision.asked[Side::A] && decision.asked[Side::B] ? "A and B" : std::string(letter(decision.side()));
 }
 
 void check_decision(const ExpectedDecision& expected, const Done& done, const Decision& decision, Differences& out) {
-  if (expected.side && !decision.asked[index_of(*expected.side)]) {
+  if (expected.side && !decision.asked[*expected.side]) {
     out.push_back(fmt::format("decision side: expected {}, actual {} ({}: {})", letter(*expected.side),
                               asked_text(decision), decision.phase, decision.prompt));
   }
@@ -32,7 +32,7 @@ bool names(const std::vector<std::string>& ids, PieceId piece, const Roster& ros
 
 bool matches(const ExpectedOffer& offer, const Option& option, const Decision& decision, const Roster& roster) {
   const OrderWords& words = offer.words;
-  if (words.side && !(decision.asked[index_of(*words.side)] && option.is_for(*words.side))) return false;
+  if (words.side && !(decision.asked[*words.side] && option.is_for(*words.side))) return false;
   return words.verb == option.verb.str() && names(words.units, option.unit, roster) &&
          names(words.targets, option.target, roster);
 }

@@ -84,7 +84,7 @@ void Audit::check_overlaps(const Battle& battle, const View& view) {
 void Audit::check_strides(const View& view, std::span<const Event> events) {
   std::vector<double> allowed(view.pieces.size(), 0);
   for (const Event& event : events)
-    for (const Stride& stride : event.strides) allowed[static_cast<std::size_t>(stride.piece)] += stride.allowed;
+    for (const Stride& stride : event.strides) allowed[stride.piece] += stride.allowed;
   for (const Piece& piece : view.pieces) {
     const auto i = static_cast<std::size_t>(piece.number);
     if (i >= before_.size() || !before_[i].on_table || !stands(piece)) continue;
@@ -98,7 +98,7 @@ void Audit::check_strides(const View& view, std::span<const Event> events) {
 void Audit::remember(const View& view) {
   before_.assign(view.pieces.size(), {});
   for (const Piece& piece : view.pieces)
-    if (stands(piece)) before_[static_cast<std::size_t>(piece.number)] = {true, piece.pose.at()};
+    if (stands(piece)) before_[piece.number] = {true, piece.pose.at()};
 }
 
 }  // namespace grognard

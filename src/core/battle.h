@@ -24,7 +24,7 @@ struct Outcome {
   std::optional<Side> winner = {};  // none: a draw (or not over)
   RuleId rule{"XX-NONE-0"};
   std::string text = {};  // "The Bavarians are broken: 5 of 9 units lost."
-  int points[2] = {0, 0};
+  PerSide<int> points = {0, 0};
 };
 
 // One position of one game: the small edge over each rulebook's own State. Nine methods, none optional; a tenth needs an
@@ -84,7 +84,7 @@ class BattleOf final : public Battle {
     } else {
       View view = look(state_, eyes);
       if (only == kNoPiece) return view;
-      const Piece piece = view.pieces[static_cast<std::size_t>(only)];
+      const Piece piece = view.pieces[only];
       view.pieces = {piece};
       return view;
     }

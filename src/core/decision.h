@@ -56,7 +56,7 @@ inline Command order_for(Side side, const Option& option) {
 // Who is asked what, by which rule. Both sides may be asked at once: each answers with one order or with several, all of
 // which stay secret until the last answer is in. Only then does the number of the decision change.
 struct Decision {
-  bool asked[2] = {false, false};  // by side
+  PerSide<bool> asked = {false, false};  // by side
   RuleId rule{"XX-NONE-0"};
   std::string_view prompt = {};      // a literal: "Declare the next charge, or end charging"
   std::string_view phase = {};       // a literal: "3b French charges" without the sides' names
@@ -65,8 +65,8 @@ struct Decision {
   bool secret = false;               // answers stay hidden until all that are asked for have been given
   bool interrupts = false;           // it is asked in the middle of the other side's turn: somebody may react
   int half_turn = 0;                 // counts the players' turns: the odds of a longer action end where it changes
-  bool over() const { return !asked[0] && !asked[1]; }
-  Side side() const { return asked[0] ? Side::A : Side::B; }  // the first asked
+  bool over() const { return !asked[Side::A] && !asked[Side::B]; }
+  Side side() const { return asked[Side::A] ? Side::A : Side::B; }  // the first asked
   friend bool operator==(const Decision&, const Decision&) = default;
 };
 

@@ -27,8 +27,8 @@ class NobodyThrows final : public DiceSource {
 };
 
 std::vector<Event> told_to(Side side, std::vector<Event> events) {
-  bool shares[2] = {false, false};
-  shares[index_of(side)] = true;
+  PerSide<bool> shares = {false, false};
+  shares[side] = true;
   keep_what_is_told(events, shares);
   return events;
 }

@@ -151,8 +151,7 @@ Command command_of(const OrderWords& words, const View& view, std::optional<Side
   command.verb = Verb(words.verb);
   for (const std::string& id : words.units) command.units.push_back(piece_named(id, view));
   for (const std::string& id : words.targets) command.targets.push_back(piece_named(id, view));
-  const Facing as_it_stands =
-      command.units.empty() ? Facing() : view.pieces[static_cast<std::size_t>(command.unit())].pose.facing;
+  const Facing as_it_stands = command.units.empty() ? Facing() : view.pieces[command.unit()].pose.facing;
   for (const OrderWords::At& at : words.path)
     command.path.push_back(Pose::snapped(at.place, at.facing.value_or(as_it_stands)));
   command.number = words.number;

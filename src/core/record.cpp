@@ -31,7 +31,7 @@ void read_header(const Reader& line, Record& record) {
   record.scenario = json_text(line["scenario"].value());
   const Reader players = line["players"];
   players.only({"A", "B"});
-  for (const Side side : kSides) record.players[index_of(side)] = players[letter(side)].text();
+  for (const Side side : kSides) record.players[side] = players[letter(side)].text();
   if (const auto seed = line.maybe("seed")) record.seed = seed->text();
 }
 
@@ -171,7 +171,7 @@ std::string header_line(const Record& record) {
   if (!record.program.empty()) json["program"] = record.program;
   json["rulebook"] = record.rulebook;
   json["rules"] = record.rules;
-  json["players"] = {{"A", record.players[0]}, {"B", record.players[1]}};
+  json["players"] = {{"A", record.players[Side::A]}, {"B", record.players[Side::B]}};
   if (record.seed) json["seed"] = *record.seed;
   json["scenario"] = Json::parse(record.scenario);
   return json_text(json) + "\n";

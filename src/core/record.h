@@ -30,7 +30,7 @@ struct RecordStep {
   // Programs before 0.3 wrote hashes of another kind: such a step goes the same if its order is judged the same and throws
   // the same dice.
   bool has_our_hash = true;
-  std::string why = {};    // a player's or opponent's reason; may be empty
+  std::string why = {};  // a player's or opponent's reason; may be empty
 };
 RecordStep step_of(const Command& command, const Roster& roster, std::span<const std::uint8_t> faces,
                    std::uint64_t hash_after);
@@ -58,7 +58,7 @@ struct Record {
   std::string rulebook;
   std::string rules;            // version of the rulebook's rules
   std::string scenario = "{}";  // JSON text
-  std::string players[2];
+  PerSide<std::string> players;
   std::optional<std::string> seed = {};
   std::string program = {};  // that began it; empty: an older one, which did not say
   std::vector<RecordStep> steps = {};

@@ -32,7 +32,7 @@ std::optional<std::string> place_of_id(const Json& value, const std::string& id,
   std::string place;
   std::string others;
   for (const PieceId piece : renamed.pieces) {
-    const auto found = place_of_id(value, view.pieces[static_cast<std::size_t>(piece)].id);
+    const auto found = place_of_id(value, view.pieces[piece].id);
     if (!found) continue;
     if (!place.empty()) others += (others.empty() ? " (also at " : ", ") + place;
     place = *found;

@@ -6,7 +6,7 @@
 
 namespace grognard {
 
-void keep_what_is_told(std::vector<Event>& events, const bool (&shares)[2]) {
+void keep_what_is_told(std::vector<Event>& events, const PerSide<bool>& shares) {
   const auto is_kept = [&](const Event& event) { return event.only && !shares[index_of(*event.only)]; };
   std::erase_if(events, [&](const Event& event) { return is_kept(event) && event.brief.empty(); });
   for (Event& event : events) {

@@ -9,6 +9,6 @@
 namespace grognard {
 
 // What somebody hears of the events who shares the secrets of those sides.
-void keep_what_is_told(std::vector<Event>& events, const bool (&shares)[2]);
+void keep_what_is_told(std::vector<Event>& events, const PerSide<bool>& shares);
 
 }  // namespace grognard

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -21,10 +22,14 @@ struct PerSide {
   T both[2] = {};
   constexpr T& operator[](Side side) { return both[index_of(side)]; }
   constexpr const T& operator[](Side side) const { return both[index_of(side)]; }
+  // For whoever counts them.
+  constexpr T& operator[](int index) { return both[index]; }
+  constexpr const T& operator[](int index) const { return both[index]; }
   constexpr T* begin() { return both; }
   constexpr T* end() { return both + 2; }
   constexpr const T* begin() const { return both; }
   constexpr const T* end() const { return both + 2; }
+  static constexpr std::size_t size() { return 2; }
   friend bool operator==(const PerSide&, const PerSide&) = default;
 };
 

@@ -167,7 +167,7 @@ struct View {
   int step = -1;
   std::string length_unit;  // "inch"
   double inch = 1;          // in that unit: how large the table is laid out and drawn
-  SideView sides[2];
+  PerSide<SideView> sides;
   std::shared_ptr<const Ground> ground;
   std::vector<Piece> pieces;  // piece number = index
   std::vector<Overlay> overlays;

@@ -188,7 +188,7 @@ Json to_json(const Decision& decision, const Roster& roster) {
   json["number"] = decision.number;
   json["asked"] = Json::array();
   for (const Side side : kSides) {
-    if (decision.asked[index_of(side)]) json["asked"].push_back(letter(side));
+    if (decision.asked[side]) json["asked"].push_back(letter(side));
   }
   if (cited(decision.rule)) json["rule"] = decision.rule.str();
   json["prompt"] = decision.prompt;
@@ -221,7 +221,7 @@ Json to_json(const Outcome& outcome) {
   json["winner"] = outcome.winner ? Json(letter(*outcome.winner)) : Json(nullptr);
   if (cited(outcome.rule)) json["rule"] = outcome.rule.str();
   json["text"] = outcome.text;
-  json["points"] = {{"A", outcome.points[0]}, {"B", outcome.points[1]}};
+  json["points"] = {{"A", outcome.points[Side::A]}, {"B", outcome.points[Side::B]}};
   return json;
 }
 

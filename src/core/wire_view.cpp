@@ -99,9 +99,7 @@ Json gauge_json(const Gauge& gauge) {
 }
 
 Json echelon_json(const Echelon& echelon, const std::vector<Piece>& pieces) {
-  const auto id = [&](PieceId piece) {
-    return piece == kNoPiece ? std::string() : pieces[static_cast<std::size_t>(piece)].id;
-  };
+  const auto id = [&](PieceId piece) { return piece == kNoPiece ? std::string() : pieces[piece].id; };
   Json json;
   json["parent"] = echelon.parent;
   json["side"] = letter(echelon.side);
@@ -257,7 +255,7 @@ Json to_json_without_ground(const View& view) {
   if (view.step >= 0) json["step"] = view.step;
   json["length_unit"] = view.length_unit;
   json["inch"] = view.inch;
-  json["sides"] = {{"A", side_json(view.sides[0])}, {"B", side_json(view.sides[1])}};
+  json["sides"] = {{"A", side_json(view.sides[Side::A])}, {"B", side_json(view.sides[Side::B])}};
   json["pieces"] = Json::array();
   for (const Piece& piece : view.pieces) json["pieces"].push_back(piece_json(piece));
   json["overlays"] = Json::array();

@@ -38,8 +38,7 @@ constexpr std::array<double, kQuarter + 1> sine_table() {
   std::array<double, kQuarter + 1> table{};
   for (int i = 0; i <= kQuarter; ++i) {
     const int other = kQuarter - i;
-    table[static_cast<std::size_t>(i)] =
-        i <= other ? sine_series(i * kRadiansPerTenth) : cosine_series(other * kRadiansPerTenth);
+    table[i] = i <= other ? sine_series(i * kRadiansPerTenth) : cosine_series(other * kRadiansPerTenth);
   }
   return table;
 }
@@ -48,8 +47,8 @@ constexpr std::array<double, kQuarter + 1> kSine = sine_table();
 static_assert(kSine[0] == 0 && kSine[kQuarter] == 1);
 
 // Both for 0..900 tenths.
-constexpr double sine(int tenths) { return kSine[static_cast<std::size_t>(tenths)]; }
-constexpr double cosine(int tenths) { return kSine[static_cast<std::size_t>(kQuarter - tenths)]; }
+constexpr double sine(int tenths) { return kSine[tenths]; }
+constexpr double cosine(int tenths) { return kSine[kQuarter - tenths]; }
 
 // The nearest tenth to the angle from "along" towards "side"; along > 0, side >= 0. Halves go to the smaller angle.
 int tenths_in_quarter(double along, double side) {

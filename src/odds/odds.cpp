@@ -11,7 +11,7 @@ constexpr std::string_view kNoEffect = "no effect";
 
 // The one usual answer, if the question has exactly one and it is a whole order by itself.
 const Option* usual_answer(const Decision& decision) {
-  if (decision.asked[0] == decision.asked[1]) return nullptr;  // over, or both sides answer in secret
+  if (decision.asked[Side::A] == decision.asked[Side::B]) return nullptr;  // over, or both sides answer in secret
   const Option* usual = nullptr;
   for (const Option& option : decision.options) {
     if (!option.usual) continue;
@@ -67,7 +67,7 @@ class Course {
 
   Labels& names() { return names_; }
   std::string joined(int key) const { return wholes_.name(key); }
-  const std::vector<int>& parts(int key) const { return parts_[static_cast<std::size_t>(key)]; }
+  const std::vector<int>& parts(int key) const { return parts_[key]; }
   std::vector<std::string> assumed() const {
     std::vector<std::string> labels;
     for (std::size_t i = 0; i < assumed_.size(); ++i) labels.push_back(assumed_.name(static_cast<int>(i)));
@@ -122,7 +122,7 @@ Tallied singled_out(const Tallied& wholes, Course& course) {
   Tallied result{.exact = wholes.exact, .leaves = wholes.leaves, .whole = wholes.whole, .parts = {}};
   for (std::size_t i = 0; i < course.names().size(); ++i) result.parts.push_back({static_cast<int>(i), 0});
   for (const Tallied::Part& whole : wholes.parts) {
-    for (const int name : course.parts(whole.key)) result.parts[static_cast<std::size_t>(name)].weight += whole.weight;
+    for (const int name : course.parts(whole.key)) result.parts[name].weight += whole.weight;
   }
   // A name may come from a walk that was given up and not have been sampled since.
   std::erase_if(result.parts, [](const Tallied::Part& part) { return part.weight == 0; });

@@ -22,7 +22,7 @@ std::size_t Tally::slot_of(int key, Wide whole) const {
                         0x9e3779b97f4a7c15ull;
   std::size_t slot = static_cast<std::size_t>(mixed >> 32) & mask;
   while (slots_[slot] >= 0) {
-    const Entry& entry = entries_[static_cast<std::size_t>(slots_[slot])];
+    const Entry& entry = entries_[slots_[slot]];
     if (entry.key == key && entry.whole == whole) break;
     slot = (slot + 1) & mask;
   }

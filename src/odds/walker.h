@@ -132,7 +132,7 @@ Distribution walk_keys(Run&& run, const NameOfKey& name, const WalkLimits& limit
 class Labels {
  public:
   int number_of(std::string_view label);
-  const std::string& name(int number) const { return *names_[static_cast<std::size_t>(number)]; }
+  const std::string& name(int number) const { return *names_[number]; }
   std::size_t size() const { return names_.size(); }
 
  private:

@@ -12,7 +12,7 @@
 namespace grognard::server {
 namespace {
 
-bool plays_both(const SeatRight& right) { return right.plays[0] && right.plays[1]; }
+bool plays_both(const SeatRight& right) { return right.plays[Side::A] && right.plays[Side::B]; }
 
 // As far as this side's secrets go, does the position keep anything from the other?
 bool keeps_something(const Battle& battle, Side side) { return battle.clone(other(side))->hash() != battle.hash(); }
@@ -49,27 +49,27 @@ SeatRight Discretion::shown_to(const TakenSeat& seat) const {
   if (!seat.plays_both() || !battle_.decision().secret) return seat.right;
   SeatRight shown = seat.right;
   const std::optional<Side> sits = writer(seat);
-  for (const Side side : kSides) shown.plays[index_of(side)] = sits == side;
+  for (const Side side : kSides) shown.plays[side] = sits == side;
   return shown;
 }
 
 std::unique_ptr<Battle> Discretion::position(const TakenSeat& seat) const {
   const SeatRight right = shown_to(seat);
   if (plays_both(right)) return battle_.clone(battle_.decision().side());
-  if (right.plays[0] || right.plays[1]) return battle_.clone(right.plays[0] ? Side::A : Side::B);
+  if (right.plays[Side::A] || right.plays[Side::B]) return battle_.clone(right.plays[Side::A] ? Side::A : Side::B);
   return battle_.clone(Side::A)->clone(Side::B);
 }
 
 Decision Discretion::decision(const TakenSeat& seat, PieceId unit) const {
   Decision decision = position(seat)->decision(unit);
-  if (open_) decision.asked[0] = decision.asked[1] = decision.secret = false;
+  if (open_) decision.asked[Side::A] = decision.asked[Side::B] = decision.secret = false;
   if (seat.plays_both() && !open_) {
     const Decision now = battle_.decision();
-    for (const Side side : kSides) decision.asked[index_of(side)] = now.asked[index_of(side)];
+    for (const Side side : kSides) decision.asked[side] = now.asked[side];
   }
   std::optional<Side> asked;
   for (const Side side : {Side::B, Side::A})
-    if (decision.asked[index_of(side)] && seat.plays(side)) asked = side;
+    if (decision.asked[side] && seat.plays(side)) asked = side;
   const bool nobody_sits = seat.plays_both() && decision.secret && !writer(seat);
   if (!asked || nobody_sits || session_.wants_dice()) decision.options.clear();
   else std::erase_if(decision.options, [&](const Option& option) { return !option.is_for(*asked); });
@@ -105,7 +105,7 @@ View Discretion::view(const SeatRight& right, const Battle& battle) const {
   if (open_) return battle.view();
   const Decision asked = plays_both(right) ? battle.decision() : Decision{};
   if (plays_both(right) && !asked.secret) return battle.view(asked.side());
-  if (right.plays[0] != right.plays[1]) return battle.view(right.plays[0] ? Side::A : Side::B);
+  if (right.plays[Side::A] != right.plays[Side::B]) return battle.view(right.plays[Side::A] ? Side::A : Side::B);
   return seen_by_enemies(battle);
 }
 
@@ -119,7 +119,7 @@ View Discretion::moment(const SeatRight& right, const Battle& then, const std::s
   if (!open_ && plays_both(right) && battle_.decision().secret)
     throw Trouble("not_yours", "While one side writes in secret, this seat is shown what both may know.", 403);
   const Side side = eyes == "A" ? Side::A : Side::B;
-  if (!open_ && !right.plays[index_of(side)])
+  if (!open_ && !right.plays[side])
     throw Trouble("not_yours", "The other side's view can be seen once the battle is over.", 403);
   return then.view(side);
 }
@@ -127,7 +127,7 @@ View Discretion::moment(const SeatRight& right, const Battle& then, const std::s
 // Two players at one screen are told the secrets of both: whoever is not meant to know looks away.
 LogEntry Discretion::entry(const SeatRight& right, int step) const {
   if (open_) return history_.entry(step);
-  return history_.entry(step).told_to({{right.plays[0], right.plays[1]}});
+  return history_.entry(step).told_to({{right.plays[Side::A], right.plays[Side::B]}});
 }
 
 std::vector<Event> Discretion::told(const SeatRight& right, std::vector<Event> events) const {
@@ -136,12 +136,12 @@ std::vector<Event> Discretion::told(const SeatRight& right, std::vector<Event> e
 }
 
 bool Discretion::may_read(const SeatRight& right, const Command& waiting) const {
-  if (right.plays[index_of(waiting.side)]) return true;
+  if (right.plays[waiting.side]) return true;
   return !battle_.decision().secret && battle_.judge(waiting).secret == Secrecy::None;
 }
 
 bool Discretion::knows_all_of(const SeatRight& right, Side side) const {
-  return right.plays[index_of(side)] || (!battle_.decision().secret && !keeps_something(battle_, side));
+  return right.plays[side] || (!battle_.decision().secret && !keeps_something(battle_, side));
 }
 
 RollRequest Discretion::wanted(const SeatRight& right, RollRequest request) const {
@@ -156,7 +156,7 @@ RollRequest Discretion::wanted(const SeatRight& right, RollRequest request) cons
 
 bool Discretion::hears(const SeatRight& right, Side giver, const Decision& question) const {
   const bool stays_open = question.secret && battle_.decision().number == question.number;
-  return !stays_open || right.plays[index_of(giver)];
+  return !stays_open || right.plays[giver];
 }
 
 bool Discretion::tells_all() const {

@@ -23,8 +23,8 @@ struct TakenSeat {
   };
   std::optional<Chair> chair = {};
 
-  bool plays(Side side) const { return right.plays[index_of(side)]; }
-  bool plays_both() const { return right.plays[0] && right.plays[1]; }
+  bool plays(Side side) const { return right.plays[side]; }
+  bool plays_both() const { return right.plays[Side::A] && right.plays[Side::B]; }
 };
 
 // What a seat may see and be told: all of it is answered here. Rulebooks say what is secret: a question (Decision::secret), an

@@ -114,7 +114,7 @@ NewTable Hall::create(const TableSetup& setup, const Record& record) {
     seats.push_back({.secret_hash = hash_of_secret(table.links[i])});
     seats.back().plays[i] = true;
   }
-  if (here.plays[0] || here.plays[1]) {
+  if (here.plays[Side::A] || here.plays[Side::B]) {
     table.here = new_secret();
     here.secret_hash = hash_of_secret(table.here);
     seats.push_back(here);
@@ -122,8 +122,8 @@ NewTable Hall::create(const TableSetup& setup, const Record& record) {
   StoredBattle battle{.id = table.battle, .setup = to_text(setup), .record = write_record(record)};
   battle.created = battle.played = static_cast<std::int64_t>(std::time(nullptr));
   house_.storage.create(battle, seats);
-  house_.log.info("battle {} is set up: {}, {} against {}, {}", table.battle, record.rulebook, setup.seats[0],
-                  setup.seats[1], counted(static_cast<int>(record.steps.size()), "order"));
+  house_.log.info("battle {} is set up: {}, {} against {}, {}", table.battle, record.rulebook, setup.seats[Side::A],
+                  setup.seats[Side::B], counted(static_cast<int>(record.steps.size()), "order"));
   return table;
 }
 

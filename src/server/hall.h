@@ -32,8 +32,8 @@ using OnSeat = std::function<void(Seating)>;
 // The secrets of a new battle, for those who play it.
 struct NewTable {
   std::string battle;
-  std::string here;      // empty: nobody sits here
-  std::string links[2];  // empty: not by link
+  std::string here;            // empty: nobody sits here
+  PerSide<std::string> links;  // empty: not by link
   std::string watch;
 };
 

@@ -124,8 +124,7 @@ NewTable Hall::finish_upload(UploadTask& task) {
     for (RecordNote& note : record.notes) note.versions.reset();
     if (!task.upload.real_dice) record.seed = fmt::format("{}", house_.seed());
   }
-  for (const Side side : kSides)
-    task.upload.setup.names[index_of(side)] = shortened(record.players[index_of(side)], kLongestName);
+  for (const Side side : kSides) task.upload.setup.names[side] = shortened(record.players[side], kLongestName);
   return create(task.upload.setup, record);
 }
 

@@ -52,7 +52,7 @@ std::string kind_in(std::string kind) {
 HttpResponse created_response(const NewTable& table) {
   Json links = Json::object();
   for (const Side side : kSides)
-    if (!table.links[index_of(side)].empty()) links[std::string(letter(side))] = table.links[index_of(side)];
+    if (!table.links[side].empty()) links[std::string(letter(side))] = table.links[side];
   return json_response({{"battle", table.battle},
                         {"here", table.here.empty() ? Json(nullptr) : Json(table.here)},
                         {"links", std::move(links)},
@@ -234,7 +234,7 @@ HttpResponse HttpApi::create(const HttpRequest& request) {
 void HttpApi::import(const HttpRequest& request, const Respond& respond) {
   Upload upload{.text = request.body, .setup = {}, .real_dice = flag(request, "real_dice")};
   for (const Side side : kSides)
-    upload.setup.seats[index_of(side)] = kind_in(value_or(request, std::string(letter(side)), "here"));
+    upload.setup.seats[side] = kind_in(value_or(request, std::string(letter(side)), "here"));
   hall_.upload(std::move(upload), [respond](const NewTable& table, const std::optional<Trouble>& trouble) {
     respond(trouble ? problem_response(*trouble) : created_response(table));
   });

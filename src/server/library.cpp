@@ -109,7 +109,7 @@ Json scenario_json(const LibraryScenario& scenario) {
   json["level"] = source.value("level", "");
   json["minutes"] = source.value("minutes", 0);
   json["briefing"] = briefing_json(scenario.text, {true, true});
-  json["sides"] = {{"A", view.sides[0].name}, {"B", view.sides[1].name}};
+  json["sides"] = {{"A", view.sides[Side::A].name}, {"B", view.sides[Side::B].name}};
   json["units"] = {{"A", count(Side::A)}, {"B", count(Side::B)}};
   json["width"] = view.ground ? view.ground->width : 0;
   json["height"] = view.ground ? view.ground->height : 0;
@@ -164,7 +164,7 @@ Json house_rules_set(const Rulebook& rulebook, std::string_view scenario_json) {
   return set;
 }
 
-Json briefing_json(std::string_view scenario_json, const bool (&sides)[2]) {
+Json briefing_json(std::string_view scenario_json, const PerSide<bool>& sides) {
   const Json scenario = parse_json(scenario_json, "scenario");
   Json briefing = {{"both", ""}};
   const auto found = scenario.find("briefing");
@@ -177,7 +177,7 @@ Json briefing_json(std::string_view scenario_json, const bool (&sides)[2]) {
   return briefing;
 }
 
-std::string scenario_told_to(std::string_view scenario_json, const bool (&sides)[2]) {
+std::string scenario_told_to(std::string_view scenario_json, const PerSide<bool>& sides) {
   Json scenario = parse_json(scenario_json, "scenario");
   const auto briefing = scenario.find("briefing");
   if (briefing != scenario.end() && briefing->is_object())

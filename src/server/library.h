@@ -38,8 +38,8 @@ Json house_rules_set(const Rulebook& rulebook, std::string_view scenario_json);
 Json catalogue_json(const Library& library);
 Json rulebook_json(const Rulebook& rulebook);
 // Of both sides and those that may read it.
-Json briefing_json(std::string_view scenario_json, const bool (&sides)[2]);
+Json briefing_json(std::string_view scenario_json, const PerSide<bool>& sides);
 // The scenario without what it tells to other sides alone.
-std::string scenario_told_to(std::string_view scenario_json, const bool (&sides)[2]);
+std::string scenario_told_to(std::string_view scenario_json, const PerSide<bool>& sides);
 
 }  // namespace grognard::server

@@ -35,8 +35,8 @@ std::string text_in(const Json& json, const char* key) {
 }  // namespace
 
 std::string to_text(const TableSetup& setup) {
-  return json_text({{"seats", {{"A", setup.seats[0]}, {"B", setup.seats[1]}}},
-                    {"names", {{"A", setup.names[0]}, {"B", setup.names[1]}}}});
+  return json_text({{"seats", {{"A", setup.seats[Side::A]}, {"B", setup.seats[Side::B]}}},
+                    {"names", {{"A", setup.names[Side::A]}, {"B", setup.names[Side::B]}}}});
 }
 
 TableSetup setup_from_text(const std::string& text) {
@@ -44,8 +44,8 @@ TableSetup setup_from_text(const std::string& text) {
   const Reader reader(json, "battle's setup");
   TableSetup setup;
   for (const Side side : kSides) {
-    setup.seats[index_of(side)] = reader["seats"][letter(side)].text();
-    setup.names[index_of(side)] = reader["names"][letter(side)].text();
+    setup.seats[side] = reader["seats"][letter(side)].text();
+    setup.names[side] = reader["names"][letter(side)].text();
   }
   return setup;
 }
@@ -93,9 +93,9 @@ Json Room::welcome(const std::shared_ptr<Guest>& guest, const SeatRight& right, 
   const auto same_seat = std::count_if(sittings_.begin(), sittings_.end(), [&](const auto& each) {
     return std::equal(std::begin(right.plays), std::end(right.plays), std::begin(each.second.seat.right.plays));
   });
-  if ((right.plays[0] || right.plays[1]) && same_seat >= static_cast<std::ptrdiff_t>(kMostGuestsOfOneSeat))
+  if ((right.plays[Side::A] || right.plays[Side::B]) && same_seat >= static_cast<std::ptrdiff_t>(kMostGuestsOfOneSeat))
     throw Trouble("busy", "This seat is open in too many windows. Close some of them first.", 503);
-  const bool were_present[2] = {present(Side::A), present(Side::B)};
+  const PerSide<bool> were_present = {present(Side::A), present(Side::B)};
   Sitting& sitting = sittings_[guest.get()];
   sitting = {.guest = guest, .seat = {.right = right}, .dark = hello.value("dark", false)};
   sitting.told = std::clamp(hello.value("after", -1) + 1, 0, history_.shown() + 1);
@@ -109,22 +109,22 @@ Json Room::welcome(const std::shared_ptr<Guest>& guest, const SeatRight& right, 
   battle["title"] = view.title;
   battle["date"] = view.date;
   battle["briefing"] = briefing_json(record.scenario, right.plays);
-  battle["seats"] = {{"A", setup_.seats[0]}, {"B", setup_.seats[1]}};
-  battle["names"] = {{"A", setup_.names[0]}, {"B", setup_.names[1]}};
-  battle["sides"] = {{"A", view.sides[0].name}, {"B", view.sides[1].name}};
+  battle["seats"] = {{"A", setup_.seats[Side::A]}, {"B", setup_.seats[Side::B]}};
+  battle["names"] = {{"A", setup_.names[Side::A]}, {"B", setup_.names[Side::B]}};
+  battle["sides"] = {{"A", view.sides[Side::A].name}, {"B", view.sides[Side::B].name}};
   battle["options"] = house_rules_set(session_.rulebook(), record.scenario);
   battle["real_dice"] = session_.real_dice();
   battle["die"] = session_.rulebook().die();
   Json seat = {{"sides", Json::array()}};
   for (const Side side : kSides)
-    if (right.plays[index_of(side)]) seat["sides"].push_back(letter(side));
+    if (right.plays[side]) seat["sides"].push_back(letter(side));
   Json reply;
   reply["version"] = house_.library.version;
   reply["battle"] = std::move(battle);
   reply["seat"] = std::move(seat);
   reply["ground"] = ground_json(view, sitting.dark);
   reply["state"] = state_json(sitting);
-  const bool has_come = were_present[0] != present(Side::A) || were_present[1] != present(Side::B);
+  const bool has_come = were_present[Side::A] != present(Side::A) || were_present[Side::B] != present(Side::B);
   for (auto& [other, there] : sittings_)
     if (has_come && other != guest.get()) push_state(there);
   think();
@@ -132,9 +132,9 @@ Json Room::welcome(const std::shared_ptr<Guest>& guest, const SeatRight& right, 
 }
 
 void Room::leave(const Guest& guest) {
-  const bool were_present[2] = {present(Side::A), present(Side::B)};
+  const PerSide<bool> were_present = {present(Side::A), present(Side::B)};
   sittings_.erase(&guest);
-  if (were_present[0] != present(Side::A) || were_present[1] != present(Side::B)) tell_everybody();
+  if (were_present[Side::A] != present(Side::A) || were_present[Side::B] != present(Side::B)) tell_everybody();
 }
 
 void Room::think() {
@@ -305,7 +305,7 @@ std::optional<Side> Room::computer_to_play() const {
 
 std::optional<Side> Room::computer_asked(const Decision& decision) const {
   for (const Side side : kSides)
-    if (decision.asked[index_of(side)] && setup_.computer(side)) return side;
+    if (decision.asked[side] && setup_.computer(side)) return side;
   return std::nullopt;
 }
 
@@ -320,7 +320,7 @@ bool Room::present(Side side) const {
 int Room::undoable_by(const SeatRight& right) const {
   // Secret orders are revised, not taken back: what can be taken back would tell what the other side has written.
   if (read_only_ || session_.wants_dice() || history_.shown() < history_.steps()) return 0;
-  return session_.undoable() > 0 && right.plays[index_of(session_.undoable_side(0))] ? 1 : 0;
+  return session_.undoable() > 0 && right.plays[session_.undoable_side(0)] ? 1 : 0;
 }
 
 }  // namespace grognard::server

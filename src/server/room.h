@@ -26,9 +26,9 @@ namespace grognard::server {
 
 // Who plays which side, and what they are called.
 struct TableSetup {
-  std::string seats[2] = {"here", "computer"};
-  std::string names[2];
-  bool computer(Side side) const { return seats[index_of(side)] == "computer"; }
+  PerSide<std::string> seats = {"here", "computer"};
+  PerSide<std::string> names;
+  bool computer(Side side) const { return seats[side] == "computer"; }
 };
 std::string to_text(const TableSetup& setup);
 TableSetup setup_from_text(const std::string& text);  // throws BadInput

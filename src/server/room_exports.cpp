@@ -16,9 +16,9 @@ Json Room::summary(const SeatRight& right) const {
   Json sides = Json::array();
   bool your_turn = false;
   for (const Side side : kSides) {
-    if (!right.plays[index_of(side)]) continue;
+    if (!right.plays[side]) continue;
     sides.push_back(letter(side));
-    your_turn = your_turn || decision.asked[index_of(side)];
+    your_turn = your_turn || decision.asked[side];
   }
   const Outcome outcome = this->outcome();
   Json json;
@@ -27,8 +27,8 @@ Json Room::summary(const SeatRight& right) const {
   json["rulebook"] = session_.record().rulebook;
   json["title"] = view.title;
   json["moment"] = view.moment;
-  json["armies"] = {{"A", view.sides[0].name}, {"B", view.sides[1].name}};
-  json["names"] = {{"A", setup_.names[0]}, {"B", setup_.names[1]}};
+  json["armies"] = {{"A", view.sides[Side::A].name}, {"B", view.sides[Side::B].name}};
+  json["names"] = {{"A", setup_.names[Side::A]}, {"B", setup_.names[Side::B]}};
   json["sides"] = std::move(sides);
   json["your_turn"] = your_turn && !outcome.over;
   json["over"] = outcome.over;
@@ -63,7 +63,7 @@ std::string Room::transcript(const SeatRight& right) const {
     if (entry.moment != moment) text += fmt::format("\n== {}\n", entry.moment);
     moment = entry.moment;
     if (entry.side && !entry.order.empty())
-      text += fmt::format("\n{}. {}: {}\n", step, view.sides[index_of(*entry.side)].name, entry.order);
+      text += fmt::format("\n{}. {}: {}\n", step, view.sides[*entry.side].name, entry.order);
     if (!entry.why.empty()) text += fmt::format("   Why: {}\n", entry.why);
     for (const Event& event : entry.events) {
       text += fmt::format("   {}{}\n", event.text, event.what == "note" ? "" : fmt::format(" [{}]", event.rule.str()));

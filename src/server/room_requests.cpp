@@ -130,7 +130,7 @@ Json Room::submit(Sitting& sitting, const Json& request) {
 Json Room::faces(Sitting& sitting, const Json& request) {
   if (!session_.wants_dice()) return submitted_json(session_.type_faces({}));
   const Side thrower = session_.wanted_dice().request.side;
-  const bool plays = sitting.seat.right.plays[0] || sitting.seat.right.plays[1];
+  const bool plays = sitting.seat.right.plays[Side::A] || sitting.seat.right.plays[Side::B];
   if (!plays || (!sitting.seat.plays(thrower) && !setup_.computer(thrower)))
     throw Trouble("not_yours", "These dice are for the other side to throw.", 403);
   // Two windows must not mix their dice.
@@ -174,7 +174,7 @@ Json Room::withdraw(Sitting& sitting, const Json&) {
 }
 
 Json Room::undo(Sitting& sitting, const Json&) {
-  if (!sitting.seat.right.plays[0] && !sitting.seat.right.plays[1])
+  if (!sitting.seat.right.plays[Side::A] && !sitting.seat.right.plays[Side::B])
     throw Trouble("not_yours", "Only players can take orders back.", 403);
   const int orders = undoable_by(sitting.seat.right);
   if (orders == 0)
@@ -192,12 +192,12 @@ Json Room::undo(Sitting& sitting, const Json&) {
 
 Json Room::rewind(Sitting& sitting, const Json& request) {
   const bool plays_both = sitting.seat.plays_both();
-  if (!sitting.seat.right.plays[0] && !sitting.seat.right.plays[1])
+  if (!sitting.seat.right.plays[Side::A] && !sitting.seat.right.plays[Side::B])
     throw Trouble("not_yours", "Only players can propose to go back.", 403);
   // The end itself is not undone by going back to it.
   const int last = session_.battle().outcome().over ? history_.shown() - 1 : history_.shown();
   const int to = Reader(request["to"], "request").whole(0, std::max(0, last));
-  const Side by = sitting.seat.right.plays[0] ? Side::A : Side::B;
+  const Side by = sitting.seat.right.plays[Side::A] ? Side::A : Side::B;
   const bool both_ask = proposal_ && proposal_->by == other(by) && proposal_->to == to;
   if (plays_both || setup_.computer(other(by)) || both_ask) {
     go_back(to);
@@ -255,7 +255,7 @@ Json Room::survey(Sitting& sitting, const Json& request) {
 Json Room::hint(Sitting& sitting, const Json&) {
   const Decision decision = session_.battle().decision();
   for (const Side side : kSides) {
-    if (!decision.asked[index_of(side)] || !sitting.seat.plays(side) || session_.wants_dice()) continue;
+    if (!decision.asked[side] || !sitting.seat.plays(side) || session_.wants_dice()) continue;
     const std::unique_ptr<Battle> seen = session_.seen_by(side);
     const Advice advice = computer_->choose(*seen, side);
     return {{"command", grognard::to_json(advice.command, session_.roster())},

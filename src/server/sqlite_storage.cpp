@@ -157,8 +157,8 @@ class SqliteStorage final : public Storage {
       Statement(database_, "INSERT INTO seats (secret_hash, battle, a, b) VALUES (?, ?, ?, ?)")
           .text(seat.secret_hash)
           .text(battle.id)
-          .number(seat.plays[0])
-          .number(seat.plays[1])
+          .number(seat.plays[Side::A])
+          .number(seat.plays[Side::B])
           .run();
     all.commit();
   }

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/bad_input.h"
+#include "core/side.h"
 #include "server/logbook.h"
 
 namespace grognard::server {
@@ -18,11 +19,11 @@ namespace grognard::server {
 // Who may sit where. A secret that plays neither side watches.
 struct SeatRight {
   std::string battle;
-  bool plays[2] = {false, false};
+  PerSide<bool> plays = {false, false};
 };
 struct NewSeat {
   std::string secret_hash;
-  bool plays[2] = {false, false};
+  PerSide<bool> plays = {false, false};
 };
 
 struct StoredBattle {

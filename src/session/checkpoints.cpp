@@ -30,7 +30,7 @@ std::unique_ptr<Battle> Checkpoints::position(const Record& record, int step) co
   const auto nearest = std::prev(kept_.upper_bound(step));
   Replay again{.battle = nearest->second->clone(), .roster = roster_, .steps = nearest->first};
   while (again.steps < step) {
-    const std::string difference = replay_step(again, record.steps[static_cast<std::size_t>(again.steps)]);
+    const std::string difference = replay_step(again, record.steps[again.steps]);
     GROGNARD_CHECK(difference.empty());
   }
   return std::move(again.battle);

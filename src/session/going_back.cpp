@@ -21,7 +21,7 @@ bool Session::undo(int orders) {
   if (pending_ || orders < 1 || orders > undoable()) return false;
   const int left = steps() - orders;
   std::unique_ptr<Battle> earlier = position(left);
-  if (journal_) journal_->replace_from(marks_[static_cast<std::size_t>(left)].at, "");
+  if (journal_) journal_->replace_from(marks_[left].at, "");
   drop_steps_from(left);
   battle_ = std::move(earlier);
   return true;

@@ -40,7 +40,7 @@ Command without_place(Command command) {
 }  // namespace
 
 LogEntry LogEntry::told_to(const Confidant& reader) const {
-  const auto shared = [&](Side whose) { return reader.of[index_of(whose)]; };
+  const auto shared = [&](Side whose) { return reader.of[whose]; };
   LogEntry told = *this;
   if (secret && !shared(*side)) {
     told.order = told.words = "";

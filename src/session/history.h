@@ -13,7 +13,7 @@ namespace grognard {
 
 // Whose secrets may be told, by side.
 struct Confidant {
-  bool of[2] = {false, false};
+  PerSide<bool> of = {false, false};
 };
 
 // An order and what it led to, as the log shows it.
@@ -61,9 +61,7 @@ class History {
   int shown() const { return shown_; }
   // Somebody has been put where the other side does not see him, or has been told what the other side must not know.
   bool keeps_secrets() const { return keeps_secrets_; }
-  const LogEntry& entry(int step) const {
-    return entries_[static_cast<std::size_t>(step)];
-  }  // 0: before the first order
+  const LogEntry& entry(int step) const { return entries_[step]; }  // 0: before the first order
   // The first entry that has changed since it was last told (by a note); forgets that.
   std::optional<int> take_changed();
 

@@ -77,8 +77,8 @@ void RecordReading::remember(const ReplayStep& step) {
   const Side side = step.verdict.command.side;
   const int question = step.before.decision().number;
   const bool same = !session_.marks_.empty() && session_.marks_.back().question == question;
-  if (!same) asked_[0] = asked_[1] = 0;
-  answers_ = ++asked_[index_of(side)];
+  if (!same) asked_[Side::A] = asked_[Side::B] = 0;
+  answers_ = ++asked_[side];
   session_.record_.steps.push_back(step.recorded);
   session_.marks_.push_back({starts_[static_cast<std::size_t>(step.number) - 1], question, side});
   session_.events_ = step.events;

@@ -47,7 +47,7 @@ class RecordReading {
   std::size_t notes_ = 0;              // taken so far
   int known_ = 0;                      // steps that cannot be taken back, whatever came of them: dice, or a note
   int answers_ = 0;
-  int asked_[2] = {0, 0};  // orders of each side to the question of the last step
+  PerSide<int> asked_ = {0, 0};  // orders of each side to the question of the last step
 };
 
 }  // namespace grognard

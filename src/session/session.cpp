@@ -59,10 +59,11 @@ std::uint64_t any_seed() {
 
 Session Session::start(const Rulebook& rulebook, SessionSetup setup) {
   std::unique_ptr<Battle> battle = rulebook.start(setup.scenario, setup.file);
-  Record record{.rulebook = std::string(rulebook.id()),
-                .rules = std::string(rulebook.version()),
-                .scenario = std::move(setup.scenario),
-                .players = {shortened(setup.players[0], kLongestWhy), shortened(setup.players[1], kLongestWhy)}};
+  Record record{
+      .rulebook = std::string(rulebook.id()),
+      .rules = std::string(rulebook.version()),
+      .scenario = std::move(setup.scenario),
+      .players = {shortened(setup.players[Side::A], kLongestWhy), shortened(setup.players[Side::B], kLongestWhy)}};
   if (setup.seed) record.seed = fmt::format("{}", *setup.seed);
   record.program = program_version();
   Session session(rulebook, std::move(record), std::move(battle));
@@ -116,7 +117,7 @@ bool Session::is_one_too_many(Side side, const Battle& after) const {
     answers += mark->side == side ? 1 : 0;
   if (answers < kMostAnswers) return false;
   const Decision next = after.decision();
-  return next.number == question && next.asked[index_of(side)];
+  return next.number == question && next.asked[side];
 }
 
 Reply Session::run_with_seed(const Pending& order) {
@@ -233,7 +234,7 @@ void Session::write_down(const std::string& note, const RecordStep& step, const 
 void Session::remember(const Battle& before, const Battle& after, const Command& command,
                        const std::vector<Event>& events, bool threw_dice) {
   const Decision asked = before.decision();
-  if (asked.asked[0] && asked.asked[1]) secret_number_ = asked.number;
+  if (asked.asked[Side::A] && asked.asked[Side::B]) secret_number_ = asked.number;
   const bool shown = secret_number_ == asked.number && after.decision().number != asked.number;
   if (!takes_back_ || threw_dice || shown || after.outcome().over || somebody_learns(before, {command, &after, events}))
     closed_ = steps();

@@ -50,7 +50,7 @@ std::uint64_t any_seed();  // from the machine's own randomness
 struct SessionSetup {
   std::string scenario;  // JSON text
   std::string file;      // where it comes from, for errors
-  std::string players[2] = {};
+  PerSide<std::string> players = {};
   std::optional<std::uint64_t> seed = {};          // none: the players throw real dice and type them
   std::optional<std::filesystem::path> save = {};  // none: the record is kept in memory only
   bool takes_back = true;  // false: no order is ever taken back, and no time is spent on finding out which could be

@@ -17,22 +17,22 @@ namespace {
 struct BattleOptions {
   std::string scenario;
   Series series;
-  std::string players[2] = {"advisor", "advisor"};
+  PerSide<std::string> players = {"advisor", "advisor"};
   std::string records;
   bool json = false;
 };
 
 // The games added up.
 struct Totals {
-  int wins[2] = {0, 0};
+  PerSide<int> wins = {0, 0};
   int draws = 0;
   int endless = 0;
   std::int64_t decisions = 0;
   std::int64_t turns = 0;
   int least_turns = 0;
   int most_turns = 0;
-  std::int64_t units[2] = {0, 0};
-  std::int64_t figures[2] = {0, 0};
+  PerSide<std::int64_t> units = {0, 0};
+  PerSide<std::int64_t> figures = {0, 0};
 };
 
 Totals add_up(const std::vector<GameNotes>& games) {
@@ -40,7 +40,7 @@ Totals add_up(const std::vector<GameNotes>& games) {
   totals.least_turns = games.front().turns;
   for (const GameNotes& game : games) {
     if (game.endless) ++totals.endless;
-    else if (game.winner) ++totals.wins[index_of(*game.winner)];
+    else if (game.winner) ++totals.wins[*game.winner];
     else ++totals.draws;
     totals.decisions += game.decisions;
     totals.turns += game.turns;
@@ -63,24 +63,22 @@ std::string share_line(std::string_view what, int hits, int of) {
 }
 
 std::string side_name(const Series& series, const View& view, Side side) {
-  return fmt::format("{} {} ({})", letter(side), view.sides[index_of(side)].name,
-                     name_of(series.players[index_of(side)]));
+  return fmt::format("{} {} ({})", letter(side), view.sides[side].name, name_of(series.players[side]));
 }
 
 void print_text(const Series& series, const View& view, const Totals& totals) {
   const int n = series.games;
   std::cout << fmt::format("{} ({}), {} {}, seed {}\n", view.title, series.scenario.name, n, n == 1 ? "game" : "games",
                            series.seed);
-  for (const Side side : kSides)
-    std::cout << share_line(side_name(series, view, side) + " wins", totals.wins[index_of(side)], n);
+  for (const Side side : kSides) std::cout << share_line(side_name(series, view, side) + " wins", totals.wins[side], n);
   std::cout << share_line("draws", totals.draws, n);
   if (totals.endless > 0)
     std::cout << fmt::format("without end: {} games, which is a mistake of the rules\n", totals.endless);
   std::cout << fmt::format("length: {:.1f} turns ({} to {}), {:.0f} decisions\n", mean(totals.turns, n),
                            totals.least_turns, totals.most_turns, mean(totals.decisions, n));
   for (const Side side : kSides)
-    std::cout << fmt::format("losses of {}: {:.1f} units, {:.1f} figures\n", view.sides[index_of(side)].name,
-                             mean(totals.units[index_of(side)], n), mean(totals.figures[index_of(side)], n));
+    std::cout << fmt::format("losses of {}: {:.1f} units, {:.1f} figures\n", view.sides[side].name,
+                             mean(totals.units[side], n), mean(totals.figures[side], n));
 }
 
 Json share_json(int hits, int of) {
@@ -96,15 +94,15 @@ void print_json(const Series& series, const Totals& totals, const std::vector<Ga
   json["rules"] = series.scenario.rulebook->version();
   json["games"] = n;
   json["seed"] = series.seed;
-  json["players"] = {{"A", name_of(series.players[0])}, {"B", name_of(series.players[1])}};
-  json["wins"] = {{"A", share_json(totals.wins[0], n)}, {"B", share_json(totals.wins[1], n)}};
+  json["players"] = {{"A", name_of(series.players[Side::A])}, {"B", name_of(series.players[Side::B])}};
+  json["wins"] = {{"A", share_json(totals.wins[Side::A], n)}, {"B", share_json(totals.wins[Side::B], n)}};
   json["draws"] = share_json(totals.draws, n);
   json["endless"] = totals.endless;
   json["turns"] = {{"mean", mean(totals.turns, n)}, {"least", totals.least_turns}, {"most", totals.most_turns}};
   json["decisions"] = mean(totals.decisions, n);
   for (const Side side : kSides)
-    json["losses"][std::string(letter(side))] = {{"units", mean(totals.units[index_of(side)], n)},
-                                                 {"figures", mean(totals.figures[index_of(side)], n)}};
+    json["losses"][std::string(letter(side))] = {{"units", mean(totals.units[side], n)},
+                                                 {"figures", mean(totals.figures[side], n)}};
   if (series.hashes) {
     for (const GameNotes& game : games) json["hashes"].push_back({hash_text(game.hash), hash_text(game.trail)});
   }
@@ -162,8 +160,8 @@ void add_battle(CLI::App& app, int& exit_code) {
   command->add_option("--seed", series.seed, "Other games with another number (default 1)");
   command->add_option("--jobs", series.jobs, "Threads; the games are the same for any number (default 1)")
       ->check(CLI::Range(1, 256));
-  command->add_option("--a", options->players[0], "Who plays A: advisor (the default) or random")->check(kinds);
-  command->add_option("--b", options->players[1], "Who plays B: advisor (the default) or random")->check(kinds);
+  command->add_option("--a", options->players[Side::A], "Who plays A: advisor (the default) or random")->check(kinds);
+  command->add_option("--b", options->players[Side::B], "Who plays B: advisor (the default) or random")->check(kinds);
   command->add_flag("--json", options->json, "Print JSON");
   command->add_flag("--print-hashes", series.hashes, "Print fingerprints of each game's positions");
   command->add_option("--save-records", options->records, "A folder for the record of each game");

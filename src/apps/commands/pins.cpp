@@ -30,8 +30,7 @@ template <class Things, class Line>
 auto lines_of(const PinsOptions& options, const Things& things, Line line) {
   std::vector<decltype(line(things[0]))> lines(things.size());
   in_parallel(
-      options.jobs, static_cast<int>(things.size()), [] { return 0; },
-      [&](int, int i) { lines[static_cast<std::size_t>(i)] = line(things[static_cast<std::size_t>(i)]); });
+      options.jobs, static_cast<int>(things.size()), [] { return 0; }, [&](int, int i) { lines[i] = line(things[i]); });
   return lines;
 }
 

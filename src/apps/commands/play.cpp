@@ -53,7 +53,7 @@ Session begin(const PlayOptions& options) {
 // None where a person plays. A game that goes on keeps the players it had unless others are asked for.
 std::unique_ptr<Player> player_for(Side side, const Session& session, const PlayOptions& options) {
   const bool as_before = !options.go_on.empty() && !options.sides_given;
-  const std::string name = as_before ? session.record().players[index_of(side)] : player_name(options, side);
+  const std::string name = as_before ? session.record().players[side] : player_name(options, side);
   if (name != "computer" && name != "random" && name != "advisor") return nullptr;
   const std::uint64_t seed = session.steps() * 2 + static_cast<std::uint64_t>(index_of(side));
   return make_player(name == "random" ? PlayerKind::Random : PlayerKind::Advisor, session.rulebook(),

@@ -123,8 +123,9 @@ int run(const ReplayOptions& options) {
   const View start = start_of(record, rulebook, options);
   if (!options.verify)
     std::cout << fmt::format("{}{}{}. {} (A, {}) against {} (B, {}). Rulebook {}, {}. {}.\n", start.title,
-                             start.date.empty() ? "" : ", ", start.date, start.sides[0].name, record.players[0],
-                             start.sides[1].name, record.players[1], record.rulebook, in_words(versions_of(record)),
+                             start.date.empty() ? "" : ", ", start.date, start.sides[Side::A].name,
+                             record.players[Side::A], start.sides[Side::B].name, record.players[Side::B],
+                             record.rulebook, in_words(versions_of(record)),
                              counted(static_cast<int>(record.steps.size()), "order"));
   const Roster roster = roster_of(start);
   const OnStep teller = [&](const ReplayStep& step) {

@@ -34,8 +34,8 @@ std::string summary(const ScenarioFile& file, const Battle& battle) {
   const int minutes = Reader(json, file.path.string()).whole_or("minutes", 0, 100000, 0);
   std::string text = fmt::format("{}/{}: {}", file.rulebook->id(), file.name, view.title);
   if (!view.date.empty()) text += fmt::format(", {}", view.date);
-  text += fmt::format(". {} {} units against {} {}", view.sides[0].name, units_of(view, Side::A), view.sides[1].name,
-                      units_of(view, Side::B));
+  text += fmt::format(". {} {} units against {} {}", view.sides[Side::A].name, units_of(view, Side::A),
+                      view.sides[Side::B].name, units_of(view, Side::B));
   if (minutes > 0) text += fmt::format(", about {} minutes", minutes);
   return text + ".\n";
 }

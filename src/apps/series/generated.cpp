@@ -45,7 +45,7 @@ class Draftsman {
   int from_to(int low, int high) { return low + below(high - low + 1); }
   bool one_in(int n) { return below(n) == 0; }
   std::string any(const std::vector<std::string_view>& of) {
-    return std::string(of[static_cast<std::size_t>(below(static_cast<int>(of.size())))]);
+    return std::string(of[below(static_cast<int>(of.size()))]);
   }
   double length(int low_tenths, int high_tenths) { return from_to(low_tenths, high_tenths) * size_ / 10; }
   static std::string letter_of(Side s) { return std::string(letter(s)); }
@@ -208,7 +208,7 @@ class Draftsman {
   Json unit(Side s) {
     const std::string own(s == Side::A ? "a" : "b");
     Json json = {{"id", fmt::format("{}-{}", own, ++count_)}, {"name", fmt::format("Unit {}", count_)}};
-    const std::string& profile = profiles_[static_cast<std::size_t>(below(static_cast<int>(profiles_.size())))];
+    const std::string& profile = profiles_[below(static_cast<int>(profiles_.size()))];
     json[rulebook_.id() == "revwars" ? "card" : "profile"] = profile;
     if (rulebook_.id() == "esr") {
       json["formation"] = fmt::format("{}-division-{}", own, count_ % 2 + 1);
@@ -252,8 +252,8 @@ class Draftsman {
   void house_rules() {
     const std::vector<HouseRule> rules = rulebook_.house_rules();
     for (int i = from_to(1, 3); i > 0; --i) {
-      const HouseRule& rule = rules[static_cast<std::size_t>(below(static_cast<int>(rules.size())))];
-      const std::string& word = rule.choices[static_cast<std::size_t>(below(static_cast<int>(rule.choices.size())))];
+      const HouseRule& rule = rules[below(static_cast<int>(rules.size()))];
+      const std::string& word = rule.choices[below(static_cast<int>(rule.choices.size()))];
       if (rule.name.find('.') != rule.name.npos || word.find(':') != word.npos) continue;
       int whole = 0;
       const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), whole);

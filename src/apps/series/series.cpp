@@ -36,7 +36,7 @@ Record new_record(const Series& series, int game) {
   record.rules = series.scenario.rulebook->version();
   record.program = program_version();
   record.scenario = series.scenario.text;
-  for (const Side side : kSides) record.players[index_of(side)] = name_of(series.players[index_of(side)]);
+  for (const Side side : kSides) record.players[side] = name_of(series.players[side]);
   record.seed = fmt::format("{}, game {}", series.seed, game + 1);
   return record;
 }
@@ -49,7 +49,7 @@ GameNotes notes_of(const GameResult& result) {
                   .hash = result.hash,
                   .trail = result.trail};
   const View view = result.end->view();
-  for (const Side side : kSides) notes.losses[index_of(side)] = losses_of(view, side);
+  for (const Side side : kSides) notes.losses[side] = losses_of(view, side);
   return notes;
 }
 
@@ -57,8 +57,8 @@ GameNotes play_one(const Series& series, const Battle& start, int game) {
   const std::uint64_t stream = kStreams * static_cast<std::uint64_t>(game);
   const Rulebook& rulebook = *series.scenario.rulebook;
   SeededDice dice(series.seed, stream);
-  const std::unique_ptr<Player> a = make_player(series.players[0], rulebook, Random(series.seed, stream + 1));
-  const std::unique_ptr<Player> b = make_player(series.players[1], rulebook, Random(series.seed, stream + 2));
+  const std::unique_ptr<Player> a = make_player(series.players[Side::A], rulebook, Random(series.seed, stream + 1));
+  const std::unique_ptr<Player> b = make_player(series.players[Side::B], rulebook, Random(series.seed, stream + 2));
   GameLimits limits;
   limits.hash_each_position = series.hashes;
   if (!series.records) return notes_of(play_game(start.clone(), *a, *b, dice, limits));
@@ -86,7 +86,7 @@ Losses losses_of(const View& view, Side side) {
     if (piece.side == side && piece.symbol != Symbol::Place) losses.figures += piece.losses;
   }
   for (const std::string_view name : {"lost", "units_lost"})  // the second where the first counts something else
-    for (const Fact& fact : view.sides[index_of(side)].facts) {
+    for (const Fact& fact : view.sides[side].facts) {
       if (fact.name != name) continue;
       if (const int* units = std::get_if<int>(&fact.value)) losses.units = *units;
     }
@@ -102,7 +102,7 @@ std::vector<GameNotes> play_series(const Series& series, Progress& progress) {
   };
   in_parallel(std::min(series.jobs, series.games), series.games, start,
               [&](const std::unique_ptr<Battle>& battle, int i) {
-                notes[static_cast<std::size_t>(i)] = play_one(series, *battle, i);
+                notes[i] = play_one(series, *battle, i);
                 progress.tick();
               });
   return notes;

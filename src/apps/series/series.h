@@ -25,7 +25,7 @@ struct Series {
   int games = 100;
   std::uint64_t seed = 1;
   int jobs = 1;
-  PlayerKind players[2] = {PlayerKind::Advisor, PlayerKind::Advisor};
+  PerSide<PlayerKind> players = {PlayerKind::Advisor, PlayerKind::Advisor};
   bool hashes = false;
   std::optional<std::filesystem::path> records = {};  // a folder for the record of each game
 };
@@ -42,7 +42,7 @@ struct GameNotes {
   bool endless = false;
   int decisions = 0;
   int turns = 0;
-  Losses losses[2] = {};
+  PerSide<Losses> losses = {};
   std::uint64_t hash = 0;
   std::uint64_t trail = 0;
 };

@@ -76,7 +76,7 @@ class Soak {
   std::string words(const Command& command) const { return order_text(command, session_.roster()); }
 
   void give_an_order(const Decision& decision) {
-    const Side side = decision.asked[0] && decision.asked[1] && one_in(2) ? Side::B : decision.side();
+    const Side side = decision.asked[Side::A] && decision.asked[Side::B] && one_in(2) ? Side::B : decision.side();
     const std::optional<Command> order = choose(decision, side);
     if (!order) return fail(fmt::format("a dead end: \"{}\" has no legal answer", decision.prompt));
     last_ = *order;

@@ -56,14 +56,12 @@ std::string TerminalGame::examples(Side side) const {
     const auto found = std::find_if(options.begin(), options.end(), fits);
     if (found == options.end()) return "";
     Command command = order_for(side, *found);
-    if (found->needs != Needs::Nothing) add_move("ahead 1", now.pieces[static_cast<std::size_t>(found->unit)], command);
+    if (found->needs != Needs::Nothing) add_move("ahead 1", now.pieces[found->unit], command);
     const std::string text = order_text(command, session_.roster()).substr(2);  // without the side's letter
     if (found->needs == Needs::Nothing) return fmt::format("  {}\n", text);
     return fmt::format("  {}\n  {} {} ahead 1\n", text, found->verb.str(), session_.roster().id_of(found->unit));
   };
-  const auto stands = [&](PieceId unit) {
-    return unit != kNoPiece && now.pieces[static_cast<std::size_t>(unit)].on_table;
-  };
+  const auto stands = [&](PieceId unit) { return unit != kNoPiece && now.pieces[unit].on_table; };
   std::string text = written([](const Option& o) { return o.needs == Needs::Nothing && o.target != kNoPiece; });
   if (text.empty()) text = written([](const Option& o) { return o.needs == Needs::Nothing && o.unit != kNoPiece; });
   return text + written([&](const Option& o) { return o.needs == Needs::Path && stands(o.unit); });

@@ -78,12 +78,12 @@ bool TerminalGame::hand_over(Side side) {
   menu_.clear();
   if (screen_ && !first) out_ << "\x1b[2J\x1b[3J\x1b[H";
   const View now = view();
-  const std::string& army = now.sides[index_of(side)].name;
+  const std::string& army = now.sides[side].name;
   out_ << "\n"
        << wrapped(
               fmt::format("{} ({}). Both sides answer in secret, one after the other. Hand the keyboard to the {}; the "
                           "{} look away. Press Enter when only the {} see the screen.",
-                          decision.prompt, now.moment, army, now.sides[index_of(other(side))].name, army));
+                          decision.prompt, now.moment, army, now.sides[other(side)].name, army));
   return read_line("Enter: ").has_value();
 }
 
@@ -92,8 +92,8 @@ void TerminalGame::introduce() {
   out_ << fmt::format("{}{}{}. Rulebook {}.\n", now.title, now.date.empty() ? "" : ", ", now.date,
                       session_.rulebook().id());
   for (const Side side : kSides)
-    out_ << fmt::format("{}: {}, played by {}.\n", letter(side), now.sides[index_of(side)].name,
-                        is_person(side) ? "you" : session_.record().players[index_of(side)]);
+    out_ << fmt::format("{}: {}, played by {}.\n", letter(side), now.sides[side].name,
+                        is_person(side) ? "you" : session_.record().players[side]);
   out_ << (session_.real_dice() ? "You throw real dice and type the faces.\n"
                                 : fmt::format("Seed of the dice: {}.\n", session_.record().seed.value_or("")));
   if (session_.saved_in()) out_ << fmt::format("Every order is saved in {}.\n", session_.saved_in()->string());
@@ -103,7 +103,7 @@ void TerminalGame::introduce() {
   for (const Side side : kSides) {
     const std::string own = briefing_of(scenario, letter(side));
     if (session_.steps() == 0 && is_person(side) && !own.empty())
-      out_ << "\n" << wrapped(fmt::format("To {}: {}", now.sides[index_of(side)].name, own));
+      out_ << "\n" << wrapped(fmt::format("To {}: {}", now.sides[side].name, own));
   }
   out_ << "\nType the number of an answer, or an order. \"help\" lists what else you can type, \"look\" tells the "
           "position.\n";
@@ -112,7 +112,7 @@ void TerminalGame::introduce() {
 std::optional<Side> TerminalGame::side_to_play() const {
   const Decision decision = battle().decision();
   for (const Side side : kSides)
-    if (decision.asked[index_of(side)] && is_person(side)) return side;
+    if (decision.asked[side] && is_person(side)) return side;
   if (decision.over()) return std::nullopt;
   return decision.side();
 }
@@ -143,14 +143,14 @@ void TerminalGame::say_farewell() {
 
 bool TerminalGame::let_computer_play(Side side) {
   const std::unique_ptr<Battle> seen = session_.seen_by(side);
-  const Advice advice = players_[index_of(side)]->choose(*seen, side);
+  const Advice advice = players_[side]->choose(*seen, side);
   const Decision decision = battle().decision();
   const int steps = session_.steps();
   Reply reply = session_.submit(decision.number, advice.command, advice.why);
   // Who has answered may know what the computer does, unless both have been asked or the order is secret.
-  const bool secret = (decision.asked[0] && decision.asked[1]) || reply.verdict.secret == Secrecy::Order;
+  const bool secret = (decision.asked[Side::A] && decision.asked[Side::B]) || reply.verdict.secret == Secrecy::Order;
   const std::string order = order_text(advice.command, session_.roster()).substr(2);  // without the side's letter
-  out_ << fmt::format("\n{}: {}.", view().sides[index_of(side)].name, secret ? "a secret order" : order);
+  out_ << fmt::format("\n{}: {}.", view().sides[side].name, secret ? "a secret order" : order);
   if (!secret && !advice.why.empty()) out_ << " Why: " << advice.why;
   out_ << "\n";
   const bool goes_on = finish(std::move(reply));

@@ -33,7 +33,7 @@ class TerminalGame {
   enum class Next : std::uint8_t { Ask, AskBriefly, Undone, Leave };  // what follows a line
 
   // game.cpp: the course of the game
-  bool is_person(Side side) const { return players_[index_of(side)] == nullptr; }
+  bool is_person(Side side) const { return players_[side] == nullptr; }
   std::optional<Side> side_to_play() const;  // a person's if one is asked
   bool let_computer_play(Side side);
   bool ask_person(Side side);
@@ -86,7 +86,7 @@ class TerminalGame {
   Next quit(Side side, const std::string& rest);
 
   Session session_;
-  std::unique_ptr<Player> players_[2];
+  PerSide<std::unique_ptr<Player>> players_;
   std::istream& in_;
   std::ostream& out_;
   std::vector<Option> menu_;           // what the numbers stand for

@@ -59,8 +59,8 @@ void TerminalGame::list_options(Side side) {
     menu_ = options_for(side, menu_unit_);
   }
   if (decision.interrupts && menu_unit_ == kNoPiece)
-    out_ << fmt::format("\nIn the middle of the other side's turn the {} may react.", now.sides[index_of(side)].name);
-  out_ << fmt::format("\n{}. {}", now.moment, now.sides[index_of(side)].name);
+    out_ << fmt::format("\nIn the middle of the other side's turn the {} may react.", now.sides[side].name);
+  out_ << fmt::format("\n{}. {}", now.moment, now.sides[side].name);
   if (menu_unit_ != kNoPiece) out_ << fmt::format(": orders for {}.\n", name_of(menu_unit_, now));
   else out_ << fmt::format(": {} [{}].\n", decision.prompt, decision.rule.str());
   for (std::size_t i = 0; i < menu_.size(); ++i)
@@ -100,7 +100,7 @@ TerminalGame::Next TerminalGame::pick(Side side, std::size_t number) {
     return Next::AskBriefly;
   }
   const View now = view();
-  const Piece& piece = now.pieces[static_cast<std::size_t>(option.unit)];
+  const Piece& piece = now.pieces[option.unit];
   if (piece.on_table) out_ << fmt::format("{} stands at {}.\n", name_of(option.unit, now), to_string(piece.pose));
   out_ << wrapped(fmt::format("Say where to, for instance: {}. Or \"back\".", kMoveWords));
   return Next::AskBriefly;
@@ -112,7 +112,7 @@ Command TerminalGame::order_in(Side side, std::string_view line) const {
   if (unfinished_) {
     Command command = order_for(side, *unfinished_);
     if (unfinished_->needs != Needs::Number) {
-      add_move(line, now.pieces[static_cast<std::size_t>(unfinished_->unit)], command);
+      add_move(line, now.pieces[unfinished_->unit], command);
     } else if (is_number(line)) {
       constexpr std::size_t kMostDigits = 10;
       if (line.size() > kMostDigits || number_of(line) > kHighestNumber)
@@ -127,7 +127,7 @@ Command TerminalGame::order_in(Side side, std::string_view line) const {
   if (move == line.npos) return order_from_text(line, now, side);
   Command command = order_from_text(line.substr(0, move), now, side);
   if (command.unit() == kNoPiece) throw BadInput("order", "", "expected a unit before where it goes");
-  add_move(line.substr(move), now.pieces[static_cast<std::size_t>(command.unit())], command);
+  add_move(line.substr(move), now.pieces[command.unit()], command);
   return command;
 }
 

@@ -161,7 +161,7 @@ std::string in_words(const Event& event) {
 }
 
 std::string in_words(const RollRequest& request, const View& view) {
-  std::string text = fmt::format("{} throw {} {}: {} [{}]", view.sides[index_of(request.side)].name, request.count,
+  std::string text = fmt::format("{} throw {} {}: {} [{}]", view.sides[request.side].name, request.count,
                                  request.count == 1 ? "die" : "dice", request.why, request.rule.str());
   if (request.sides != 6) text += fmt::format(", with {} sides", request.sides);
   if (!request.each.empty()) return text + each_in_words(request);
@@ -173,18 +173,18 @@ std::string in_words(const RollRequest& request, const View& view) {
 std::string in_words(const Outcome& outcome, const View& view) {
   if (!outcome.over) return "The battle goes on.\n";
   return fmt::format("{} [{}]\n{}. {}", outcome.text, outcome.rule.str(),
-                     outcome.winner ? fmt::format("{} win", view.sides[index_of(*outcome.winner)].name) : "A draw",
+                     outcome.winner ? fmt::format("{} win", view.sides[*outcome.winner].name) : "A draw",
                      points_in_words(outcome, view));
 }
 
 std::string points_in_words(const Outcome& outcome, const View& view) {
-  return fmt::format("Points: {} {}, {} {}.\n", view.sides[0].name, outcome.points[0], view.sides[1].name,
-                     outcome.points[1]);
+  return fmt::format("Points: {} {}, {} {}.\n", view.sides[Side::A].name, outcome.points[Side::A],
+                     view.sides[Side::B].name, outcome.points[Side::B]);
 }
 
 std::string name_of(PieceId piece, const View& view) {
   if (piece < 0 || static_cast<std::size_t>(piece) >= view.pieces.size()) return "nobody";
-  const Piece& known = view.pieces[static_cast<std::size_t>(piece)];
+  const Piece& known = view.pieces[piece];
   return known.name.empty() || known.name == known.id ? known.id : fmt::format("{} ({})", known.name, known.id);
 }
 
@@ -219,7 +219,7 @@ std::string in_words(const PieceCard& card) {
 
 std::string card_of(const Piece& piece, const View& view) {
   std::string text = fmt::format("{}, {}.\n", name_of(piece.number, view),
-                                 piece.symbol == Symbol::Place ? "a place" : view.sides[index_of(piece.side)].name);
+                                 piece.symbol == Symbol::Place ? "a place" : view.sides[piece.side].name);
   SpokenList facts;
   for (const std::string& words : {piece.kind, piece.strength, piece.wear}) facts.add(words);
   if (piece.on_table && piece.symbol != Symbol::Place) facts.add(fmt::format("at {}", to_string(piece.pose)));

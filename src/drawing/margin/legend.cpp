@@ -29,7 +29,7 @@ std::string facts_line(const View& view, Side side, double room, const Lettering
     const std::string longer = out.empty() ? part : out + " \u00b7 " + part;
     if (text_width(longer, how) <= room) out = longer;
   };
-  for (const Fact& fact : view.sides[index_of(side)].facts)
+  for (const Fact& fact : view.sides[side].facts)
     if (!fact.said.empty()) add(shortened(fact.said, 48));
   const auto waiting = std::count_if(view.pieces.begin(), view.pieces.end(),
                                      [&](const Piece& p) { return p.side == side && is_awaited(p); });
@@ -42,15 +42,14 @@ void paint_side(Svg& svg, const View& view, Side side, const Box& room, const Sh
   const Vec2 at{room.low.x + 24 * pen, room.low.y + 13 * pen};
   const Line block = rectangle(at, {1, 0}, 40 * pen, 17 * pen);
   paint_stand(svg, block, Symbol::Infantry, side, false, sheet);
-  const std::string tab = safe_colour(view.sides[index_of(side)].facing_colour);
+  const std::string tab = safe_colour(view.sides[side].facing_colour);
   if (!tab.empty())
     svg.path(Path().polygon(rectangle({at.x - 17 * pen, at.y}, {1, 0}, 4 * pen, 15 * pen)))
         .a("class", "facing")
         .fill(tab)
         .close();
   const double left = room.low.x + 56 * pen;
-  const std::string name =
-      view.sides[index_of(side)].name.empty() ? "Side " + std::string(letter(side)) : view.sides[index_of(side)].name;
+  const std::string name = view.sides[side].name.empty() ? "Side " + std::string(letter(side)) : view.sides[side].name;
   Lettering large{
       .face = Face::SmallCaps, .size = 18 * pen, .spacing = 0.8 * pen, .colour = sheet.ink().ink, .anchor = "start"};
   const std::string whole = shortened(name);

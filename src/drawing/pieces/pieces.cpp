@@ -29,7 +29,7 @@ std::string tab_of(const Piece& piece, const View& view) {
     if (fact.name != "facing_colour") continue;
     if (const auto* colour = std::get_if<std::string>(&fact.value)) return safe_colour(*colour);
   }
-  return safe_colour(view.sides[index_of(piece.side)].facing_colour);
+  return safe_colour(view.sides[piece.side].facing_colour);
 }
 
 std::string_view arm(Symbol symbol) {

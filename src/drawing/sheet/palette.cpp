@@ -45,7 +45,7 @@ constexpr Palette kLight{.paper = "#f4ecd8",
                          .stone = "#4c4030",
                          .hedge = "#6f8748",
                          .earth = "#7b5a32",
-                         .side = {{"#274f86", "#12233f", "#eef2f8"}, {"#b4472e", "#551508", "#fdeee2"}}};
+                         .side = {{{"#274f86", "#12233f", "#eef2f8"}, {"#b4472e", "#551508", "#fdeee2"}}}};
 
 constexpr Palette kDark{.paper = "#1f1b16",
                         .mottle = "0.75 0.62 0.42",
@@ -86,7 +86,7 @@ constexpr Palette kDark{.paper = "#1f1b16",
                         .stone = "#cbbd9d",
                         .hedge = "#8aa15f",
                         .earth = "#c39e66",
-                        .side = {{"#3f74b8", "#dce9fa", "#f3f7fc"}, {"#c9583d", "#ffddcf", "#fff1e8"}}};
+                        .side = {{{"#3f74b8", "#dce9fa", "#f3f7fc"}, {"#c9583d", "#ffddcf", "#fff1e8"}}}};
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }

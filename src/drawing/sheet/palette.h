@@ -26,9 +26,9 @@ struct Palette {
   std::string_view house, house_shade, house_edge, garden, street;
   std::string_view crop[4], crop_line[4], furrow, mud, reed, marsh;
   std::string_view stone, hedge, earth;
-  SideInk side[2];
+  PerSide<SideInk> side;
 
-  const SideInk& of(Side s) const { return side[index_of(s)]; }
+  const SideInk& of(Side s) const { return side[s]; }
 };
 
 const Palette& palette(bool dark);

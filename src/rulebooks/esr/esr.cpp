@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "esr/esr.h"
 
+#include "book/fields.h"
 #include "book/rulebook_of.h"
 #include "embedded/esr.h"
 #include "esr/advice/advisor.h"

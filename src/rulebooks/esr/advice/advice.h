@@ -2,30 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/advisor.h"
+#include "book/counsel.h"
 #include "esr/rules/01_activate/command.h"
 #include "esr/sequence/steps.h"
 
 // How to play it well: not rules. Every candidate still goes through the judge.
 namespace grognard::esr {
 
-// What an advisor works with.
-struct Counsel {
-  const State& s;
-  Question q;
-  std::vector<Candidate>& out;
-
-  Candidate& add(double score, std::string_view why, Verb verb, PieceId unit = kNoPiece, PieceId target = kNoPiece,
-                 int number = 0) {
-    Command c{.side = q.side, .verb = verb};
-    if (unit != kNoPiece) c.units.push_back(unit);
-    if (target != kNoPiece) c.targets.push_back(target);
-    c.number = number;
-    return out.emplace_back(Candidate{std::move(c), score, why});
-  }
-  // What the rules offer for a piece now.
-  std::vector<Option> orders_for(PieceId piece) const;
-};
+using Counsel = book::Counsel<State, Step>;
+// What the rules offer for a piece now.
+std::vector<Option> orders_for(const Counsel& a, PieceId piece);
 
 // --- plan.cpp: how the armies stand ------------------------------------------------------------------------------------------
 

@@ -59,7 +59,7 @@ void advise_fire(Counsel& a) {
   for (const Choice& choice : s.choices) {
     if (!s.is_formation(choice.unit)) continue;
     if (choice.needs == Needs::Order) {
-      for (const Option& o : a.orders_for(choice.unit)) consider_fire(a, o);
+      for (const Option& o : orders_for(a, choice.unit)) consider_fire(a, o);
     } else {
       consider_fire(a, {.verb = choice.verb, .unit = choice.unit, .target = choice.target, .rule = "ES-FIRE-4"});
     }

@@ -25,7 +25,7 @@ bool has_begun(const State& s, int formation) {
 }
 
 Facing facing_of_line(const State& s, int formation) {
-  Facing facing = inward(s.setup->sides[index_of(s.formation(formation).side)].edge);
+  Facing facing = inward(s.setup->sides[s.formation(formation).side].edge);
   each_member(s, formation, [&](PieceId unit) {
     if (in_waves(s.unit(unit))) facing = s.unit(unit).pose.facing;
   });
@@ -65,10 +65,9 @@ void consider_advance(Counsel& a, int f) {
     facing = commander.facing.turned(std::clamp(turn_between(now, facing), -kFreeTurn, kFreeTurn));
   }
   for (const double share : {1.0, 0.7, 0.4}) {
-    Candidate& c = a.add(0.8 * share, "Forward, all together.", "advance", s.formation_piece(f));
-    c.command.find_way = true;
-    c.command.path.push_back(
-        Pose::snapped(commander.at() + direction * (far * share), share < 1 ? commander.facing : facing));
+    Command& c = a.add(0.8 * share, "Forward, all together.", "advance", s.formation_piece(f));
+    c.find_way = true;
+    c.path.push_back(Pose::snapped(commander.at() + direction * (far * share), share < 1 ? commander.facing : facing));
   }
 }
 
@@ -92,8 +91,8 @@ void consider_guns(Counsel& a, PieceId battery) {
   const auto put = [&](Vec2 at, double score) {
     const double away = length(target - at);
     const double value = score + (away < kGunRange ? 0.5 : 0) - (away < 350 ? 0.6 : 0) - away / 9000;
-    Candidate& c = a.add(3 + value, "Unlimber where the enemy is in range.", "bring-up", battery);
-    c.command.path.push_back(Pose::snapped(at, facing_of(target - at)));
+    Command& c = a.add(3 + value, "Unlimber where the enemy is in range.", "bring-up", battery);
+    c.path.push_back(Pose::snapped(at, facing_of(target - at)));
   };
   each_member(s, f, [&](PieceId unit) {
     if (!in_waves(s.unit(unit))) return;
@@ -122,8 +121,8 @@ void consider_battery_orders(Counsel& a, int f) {
     const Facing wish = facing_of(s.unit(enemy.unit).pose.at() - u.pose.at());
     const int turn =
         std::clamp(turn_between(u.pose.facing, wish), -s.options().battery_pivot, s.options().battery_pivot);
-    Candidate& c = a.add(1.5, "The guns follow the enemy.", "turn", unit);
-    c.command.path.push_back({u.pose.x, u.pose.y, u.pose.facing.turned(turn)});
+    Command& c = a.add(1.5, "The guns follow the enemy.", "turn", unit);
+    c.path.push_back({u.pose.x, u.pose.y, u.pose.facing.turned(turn)});
   });
 }
 
@@ -151,8 +150,8 @@ void consider_ride(Counsel& a, PieceId superior) {
     Vec2 way = at - g.pose.at();
     const double far = length(way);
     if (far > kGeneral.cross_country) way = way * (kGeneral.cross_country / far);
-    Candidate& c = a.add(0.5 - behind / 9000, "Where his couriers reach everybody.", "ride", superior);
-    c.command.path.push_back(Pose::snapped(g.pose.at() + way, g.pose.facing));
+    Command& c = a.add(0.5 - behind / 9000, "Where his couriers reach everybody.", "ride", superior);
+    c.path.push_back(Pose::snapped(g.pose.at() + way, g.pose.facing));
   }
 }
 
@@ -190,7 +189,7 @@ void advise_deploy(Counsel& a) {
     if (!s.is_formation(choice.unit)) continue;
     const int f = s.formation_index(choice.unit);
     if (nearest_enemy_of(s, f).distance > kDeployBefore) continue;
-    for (const Option& o : a.orders_for(choice.unit))
+    for (const Option& o : orders_for(a, choice.unit))
       if (o.verb == Verb("deploy")) a.add(1, "Deploy before the enemy is upon us.", o.verb, o.unit, o.target, o.number);
     if (choice.verb == Verb("deploy")) a.add(1, "Deploy before the enemy is upon us.", choice.verb, choice.unit);
   }
@@ -206,7 +205,7 @@ void advise_recovery(Counsel& a) {
   const State& s = a.s;
   if (a.q.step == Step::Return) {
     if (const std::optional<Pose> place = usual_return(s, a.q.unit))
-      a.add(1, "Back into the line.", "return", a.q.unit).command.path.push_back(*place);
+      a.add(1, "Back into the line.", "return", a.q.unit).path.push_back(*place);
   }
   for (const Choice& choice : s.choices) {
     if (choice.verb != Verb("recover")) continue;

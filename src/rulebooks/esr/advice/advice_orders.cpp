@@ -83,7 +83,7 @@ void consider_action(Counsel& a, const Option& o) {
     const double chance = chance_for(s, o.unit, f, false);
     const std::optional<Pose> place = usual_return(s, o.target);
     if (!place || chance < 0.35) return;
-    a.add(chance * 0.9, "Bring them back into the line.", o.verb, o.unit, o.target).command.path.push_back(*place);
+    a.add(chance * 0.9, "Bring them back into the line.", o.verb, o.unit, o.target).path.push_back(*place);
   } else if (o.verb == Verb("inspire")) {
     a.add(0.5, "His presence counts for something.", o.verb, o.unit, o.target);
   } else if (o.verb == Verb("grand-battery")) {
@@ -119,10 +119,10 @@ bool some_horse_is_wanted(const State& s, Side side) {
 
 }  // namespace
 
-std::vector<Option> Counsel::orders_for(PieceId piece) const {
+std::vector<Option> orders_for(const Counsel& a, PieceId piece) {
   std::vector<Option> options;
-  const Chapter& c = chapter(q.step);
-  if (c.orders) c.orders(s, q, piece, options);
+  const Chapter& c = chapter(a.q.step);
+  if (c.orders) c.orders(a.s, a.q, piece, options);
   return options;
 }
 
@@ -135,8 +135,8 @@ void advise_issue(Counsel& a) {
     if (formation.pending.any() ? is_good_enough(s, formation.pending, intent)
                                 : is_good_enough(s, formation.active, intent))
       return;
-    Candidate& c = a.add(1, intent.why, verb_for(intent.kind), s.formation_piece(f), intent.target);
-    if (intent.kind == Directive::Move) c.command.path.push_back(intent.point);
+    Command& c = a.add(1, intent.why, verb_for(intent.kind), s.formation_piece(f), intent.target);
+    if (intent.kind == Directive::Move) c.path.push_back(intent.point);
   });
   a.add(0.01, "The orders stand.", "done");
 }
@@ -151,7 +151,7 @@ void advise_activation(Counsel& a) {
 void advise_leading(Counsel& a) {
   for (const Choice& choice : a.s.choices) {
     if (choice.unit == kNoPiece) continue;
-    for (const Option& o : a.orders_for(choice.unit)) consider_action(a, o);
+    for (const Option& o : orders_for(a, choice.unit)) consider_action(a, o);
   }
   a.add(0.05, "Leave it at that.", "done");
 }
@@ -160,7 +160,7 @@ void advise_conversion(Counsel& a) {
   const State& s = a.s;
   for (const Choice& choice : s.choices) {
     if (choice.unit == kNoPiece) continue;
-    for (const Option& o : a.orders_for(choice.unit)) {
+    for (const Option& o : orders_for(a, choice.unit)) {
       if (s.is_formation(choice.unit)) consider_conversion(a, s.formation_index(choice.unit), o);
       else if (o.verb == Verb("mass-assault") && some_horse_is_wanted(s, a.q.side))
         a.add(1.1, "All the cavalry at once.", o.verb, o.unit, kNoPiece, o.number);
@@ -174,7 +174,7 @@ void advise_combat_advance(Counsel& a) {
   for (const Choice& choice : s.choices) {
     if (choice.unit == kNoPiece) continue;
     if (choice.target == kNoPiece || !s.is_unit(choice.target)) {
-      for (const Option& o : a.orders_for(choice.unit))
+      for (const Option& o : orders_for(a, choice.unit))
         if (o.target != kNoPiece)
           a.add(s.is_unit(o.target) ? combat_value(s, o.unit, o.target) : 0.4, "On them while they reel.", o.verb,
                 o.unit, o.target);

@@ -10,8 +10,6 @@
 namespace grognard::esr {
 namespace {
 
-const State& position_in(const Battle& battle) { return static_cast<const BattleOf<State>&>(battle).state(); }
-
 Facing any_facing(Random& random) { return Facing::tenths(static_cast<int>(random.below(3600))); }
 double fraction(Random& random) { return (1 + random.below(100)) / 100.0; }
 
@@ -25,7 +23,7 @@ Pose random_pose_near(const Pose& from, double reach, Random& random) {
 
 Pose anywhere(const State& s, Side side, double deep, Random& random) {
   const Ground& ground = *s.setup->ground;
-  const Edge edge = s.setup->sides[index_of(side)].edge;
+  const Edge edge = s.setup->sides[side].edge;
   const double across = fraction(random), in = deep * fraction(random);
   const Vec2 at = edge == Edge::North   ? Vec2{across * ground.width, ground.height - in}
                   : edge == Edge::South ? Vec2{across * ground.width, in}
@@ -135,7 +133,7 @@ class EsrAdvisor final : public Advisor {
  public:
   void candidates(const Battle& battle, Side side, std::vector<Candidate>& out) const override {
     const Quietly trying;
-    const State& s = position_in(battle);
+    const State& s = book::state_of<State>(battle);
     Question q = question(s);
     if (book::asks_both(s)) q.side = side;
     Counsel a{s, q, out};
@@ -143,7 +141,7 @@ class EsrAdvisor final : public Advisor {
   }
 
   Command sample(const Battle& battle, const Option& option, Random& random) const override {
-    const State& s = position_in(battle);
+    const State& s = book::state_of<State>(battle);
     const Side side = option.only.value_or(question(s).side);
     Command c = order_for(side, option);
     if (option.needs == Needs::Path || option.needs == Needs::Pose) sample_place(battle, s, option, side, random, c);
@@ -152,10 +150,10 @@ class EsrAdvisor final : public Advisor {
   }
 
   std::string reason(const Battle& battle, const Candidate& chosen, const Verdict& v) const override {
-    return reason_for(position_in(battle), chosen, v);
+    return reason_for(book::state_of<State>(battle), chosen, v);
   }
 
-  double value(const Battle& battle, Side side) const override { return standing(position_in(battle), side); }
+  double value(const Battle& battle, Side side) const override { return standing(book::state_of<State>(battle), side); }
 };
 
 }  // namespace

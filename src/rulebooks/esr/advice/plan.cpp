@@ -55,8 +55,8 @@ PieceId open_objective(const State& s, int formation) {
   const Side side = s.formation(formation).side;
   PieceId best = kNoPiece;
   double least = kNowhere;
-  for (int i = 0; i < static_cast<int>(s.setup->places.size()); ++i) {
-    if (!s.setup->places[static_cast<std::size_t>(i)].objective) continue;
+  for (int i = 0; i < std::ssize(s.setup->places); ++i) {
+    if (!s.setup->places[i].objective) continue;
     if (holder_of(s, s.place_piece(i)) == static_cast<int>(index_of(side))) continue;
     const double away = length(middle_of_place(s, s.place_piece(i)) - middle_of(s, formation));
     if (away >= least) continue;
@@ -222,7 +222,7 @@ double standing(const State& s, Side side) {
 bool should_attack(const State& s, Side side) {
   const int lead = score_of(s, side).points - score_of(s, other(side)).points;
   if (lead < 0) return true;
-  if (s.setup->sides[index_of(side)].attacker) return true;
+  if (s.setup->sides[side].attacker) return true;
   return standing(s, side) > 0.95 * standing(s, other(side));
 }
 

@@ -141,7 +141,7 @@ void note_contacts(State& s, PieceId unit, const Pose& before, bool in_round) {
     c.new_round = in_round;
     list_contact(s, c);
   }
-  for (int f = 0; f < static_cast<int>(s.formations.size()) && !is_battery(u); ++f) {
+  for (int f = 0; f < std::ssize(s.formations) && !is_battery(u); ++f) {
     if (s.formation(f).side == u.side || !touches_area(s, unit, f) || is_listed(s, unit, kNoPiece, f)) continue;
     Contact c;
     c.by = unit;

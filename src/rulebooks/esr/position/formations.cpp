@@ -72,18 +72,18 @@ Vec2 middle_of(const State& s, int formation) {
 }
 
 // The base edge lies straight behind the side that faces away from it.
-Vec2 homeward(const State& s, Side side) { return -inward(s.setup->sides[index_of(side)].edge).forward(); }
+Vec2 homeward(const State& s, Side side) { return -inward(s.setup->sides[side].edge).forward(); }
 
 Name name_of(const State& s, PieceId piece) {
   if (s.is_unit(piece)) return {s.troops(piece).name, s.troops(piece).plural};
   if (s.is_company(piece)) {
-    const Company& company = s.setup->companies[static_cast<std::size_t>(s.company_index(piece))];
+    const Company& company = s.setup->companies[s.company_index(piece)];
     return {company.name, company.plural};
   }
   if (s.is_superior(piece)) return {s.superior_rules(s.superior_index(piece)).officer.name};
   if (s.is_formation(piece)) {
     const int index = s.formation_index(piece);
-    const FormationRules& own = s.setup->formations[static_cast<std::size_t>(index)];
+    const FormationRules& own = s.setup->formations[index];
     const FormationRules& rules = own.name.empty() ? s.formation_rules(index) : own;
     return {rules.name, rules.plural};
   }
@@ -107,14 +107,14 @@ std::string said_of(const Name& name, std::string_view phrase) {
 
 std::string id_of(const State& s, PieceId piece) {
   if (s.is_unit(piece)) return s.troops(piece).id;
-  if (s.is_company(piece)) return s.setup->companies[static_cast<std::size_t>(s.company_index(piece))].id;
+  if (s.is_company(piece)) return s.setup->companies[s.company_index(piece)].id;
   if (s.is_superior(piece)) return s.superior_rules(s.superior_index(piece)).officer.id;
-  if (s.is_formation(piece)) return s.setup->formations[static_cast<std::size_t>(s.formation_index(piece))].id;
+  if (s.is_formation(piece)) return s.setup->formations[s.formation_index(piece)].id;
   return s.is_place(piece) ? s.place(piece).id : std::string();
 }
 
 Name army_name(const State& s, Side side) {
-  const SideRules& rules = s.setup->sides[index_of(side)];
+  const SideRules& rules = s.setup->sides[side];
   return {rules.name, rules.plural};
 }
 

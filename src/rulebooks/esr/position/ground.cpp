@@ -11,9 +11,9 @@
 namespace grognard::esr {
 namespace {
 
-const Area& area_at(const State& s, int area) { return s.setup->ground->areas[static_cast<std::size_t>(area)]; }
-const AreaRules& rules_at(const State& s, int area) { return s.setup->areas[static_cast<std::size_t>(area)]; }
-int area_count(const State& s) { return static_cast<int>(s.setup->areas.size()); }
+const Area& area_at(const State& s, int area) { return s.setup->ground->areas[area]; }
+const AreaRules& rules_at(const State& s, int area) { return s.setup->areas[area]; }
+int area_count(const State& s) { return std::ssize(s.setup->areas); }
 
 template <class Kind>
 bool any_area_at(const State& s, Vec2 point, Kind&& kind) {

@@ -169,7 +169,7 @@ double distance_to_unit(const State& s, Vec2 point, PieceId unit) { return dista
 double distance_to_place(const State& s, PieceId place, const Ring& ring) {
   const PlaceRules& rules = s.place(place);
   const Ground& ground = *s.setup->ground;
-  if (rules.area >= 0) return distance(ground.areas[static_cast<std::size_t>(rules.area)], ring);
+  if (rules.area >= 0) return distance(ground.areas[rules.area], ring);
   const Box box = ring.box();
   switch (rules.edge) {
     case Edge::North: return std::max(0.0, ground.height - box.high.y);
@@ -183,7 +183,7 @@ double distance_to_place(const State& s, PieceId place, const Ring& ring) {
 Vec2 nearest_point_of_place(const State& s, PieceId place, Vec2 from) {
   const PlaceRules& rules = s.place(place);
   if (rules.area < 0) return nearest_point_of_edge(s, rules.edge, from);
-  const Area& area = s.setup->ground->areas[static_cast<std::size_t>(rules.area)];
+  const Area& area = s.setup->ground->areas[rules.area];
   Vec2 best = middle_of_place(s, place);
   double least = kNowhere;
   for (const Ring& part : area.parts) {
@@ -203,7 +203,7 @@ Vec2 middle_of_place(const State& s, PieceId place) {
     const Vec2 out = -inward(rules.edge).forward();
     return {middle.x * (1 + out.x), middle.y * (1 + out.y)};
   }
-  const Area& area = ground.areas[static_cast<std::size_t>(rules.area)];
+  const Area& area = ground.areas[rules.area];
   if (area.outline.empty()) return middle_of_line(area.line);
   Vec2 sum;
   double weight = 0;

@@ -63,7 +63,7 @@ void each_member(const State& s, int formation, Do&& act) {
 int belonging_to(const State& s, int formation);
 template <class Do>
 void each_formation(const State& s, Side side, Do&& act) {
-  for (int f = 0; f < static_cast<int>(s.formations.size()); ++f)
+  for (int f = 0; f < std::ssize(s.formations); ++f)
     if (s.formation(f).side == side && is_there(s.formation(f))) act(f);
 }
 

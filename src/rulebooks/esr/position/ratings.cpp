@@ -56,7 +56,7 @@ bool is_vacant(const State& s, PieceId general) { return is_gone(s, who_holds_th
 const Officer& officer_of(const State& s, PieceId general) {
   const PieceId holder = who_holds_the_post(s, general);
   if (s.is_superior(holder)) return s.superior_rules(s.superior_index(holder)).officer;
-  return s.setup->formations[static_cast<std::size_t>(s.formation_index(holder))].commander;
+  return s.setup->formations[s.formation_index(holder)].commander;
 }
 
 // ES-ORG-10, ES-CHAR-9

@@ -12,7 +12,7 @@ Obstacles obstacles_of(const State& s, PieceId unit) {
     if (id == unit || !stands(s.unit(id))) continue;
     (is_enemy(s, id, unit) ? out.bars : out.taken).push_back(ring_of(s, id));
   }
-  for (int f = 0; f < static_cast<int>(s.formations.size()); ++f)
+  for (int f = 0; f < std::ssize(s.formations); ++f)
     if (f != s.unit(unit).formation && is_there(s.formation(f)) && s.formation(f).has_area)
       out.taken.push_back(area_ring(s, f));
   return out;

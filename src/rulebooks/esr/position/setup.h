@@ -35,10 +35,10 @@ struct PlaceRules {
   std::string name;
   int area = -1;  // index into Ground::areas; -1: an edge
   Edge edge = Edge::North;
-  bool objective = false;             // counts for victory (ES-VIC-4)
-  int value = -1;                     // of an objective, where the scenario says so; -1: as in VictoryPoints
-  bool exit_for[2] = {false, false};  // ES-MOVE-18: whose units count as exited there
-  int exit_points = 0;                // for each of them
+  bool objective = false;                   // counts for victory (ES-VIC-4)
+  int value = -1;                           // of an objective, where the scenario says so; -1: as in VictoryPoints
+  PerSide<bool> exit_for = {false, false};  // ES-MOVE-18: whose units count as exited there
+  int exit_points = 0;                      // for each of them
 };
 
 // A Force or Army Commander; one who is both is one model (ES-ORG-6).
@@ -111,7 +111,7 @@ struct Setup {
   std::vector<Company> companies;
   std::vector<SuperiorRules> superiors;
   std::vector<FormationRules> formations;  // those of the scenario, then the spare ones
-  SideRules sides[2];
+  PerSide<SideRules> sides;
   Options options;
   unsigned conversions = kAllConversions;
   VictoryPoints points;

@@ -43,6 +43,7 @@ struct Turned {
   double cost(double third) const;  // third: of the allowance
   double due(double third) const;   // what its last turn costs it as soon as it goes on
 };
+GROGNARD_FIELDS(Turned, at_start, at_end, costly, gone)
 
 struct Unit {
   Side side = Side::A;  // of its troops, kept here because everything asks for them
@@ -80,6 +81,9 @@ struct Unit {
   bool at_short_range : 1 = false;  // of a battery, as measured in step 8
   bool in_enfilade : 1 = false;
 };
+GROGNARD_FIELDS(Unit, side, arm, post, formation, parent, rank, pose, limbered, fell_back, began, brings_up, displaced,
+                recalled, tried, moved, halted, fought, engaged, rolled, evaded, advanced, spent, allowed, turned,
+                forward, leads, serves, chosen, at_short_range, in_enfilade)
 
 enum class Directive : std::uint8_t {
   None,
@@ -103,6 +107,7 @@ struct Order {
   bool any() const { return kind != Directive::None || target != kNoPiece; }
   friend bool operator==(const Order&, const Order&) = default;
 };
+GROGNARD_FIELDS(Order, kind, target, point, turn, delayed)
 
 // An officer's post: he, or who came after him.
 struct General {
@@ -122,6 +127,8 @@ struct General {
   std::int8_t adcs[2] = {-1, -1};      // a superior: the Formation that each ADC is with; on his way there until
   bool adc_rides[2] = {false, false};  // the end of this turn's Movement step
 };
+GROGNARD_FIELDS(General, pose, on_table, removed, successor, invincible, doomed, harmed, failed, assault_tried, moved,
+                removed_turn, wounded_until, commands, adcs, adc_rides)
 
 struct Superior {
   General general;
@@ -132,12 +139,14 @@ struct Superior {
   bool attempted : 1 = false;          // this turn's activation
   bool cavalry_converted : 1 = false;  // ES-CAV-5: in this step
 };
+GROGNARD_FIELDS(Superior, general, objective, pending, replaced, delays, attempted, cavalry_converted)
 
 // ES-GB-8: the score of a Fire Mission, kept separate.
 struct Mission {
   std::int16_t score = 0;
   std::int8_t leadership = 0;
 };
+GROGNARD_FIELDS(Mission, score, leadership)
 
 // A point of a column's way, in hundredths of a yard.
 struct WayPoint {
@@ -145,6 +154,7 @@ struct WayPoint {
   std::int32_t y = 0;
   Vec2 at() const { return {x / 100.0, y / 100.0}; }
 };
+GROGNARD_FIELDS(WayPoint, x, y)
 // ES-GEO-6: behind the head, from front to rear.
 using Way = boost::container::static_vector<WayPoint, 24>;
 
@@ -201,6 +211,11 @@ struct Formation {
   boost::container::static_vector<Mission, kMostGrandBatteries> missions;
   std::uint64_t attacks_first = 0;  // by number: Formations against which dice made it the attacker (ES-MELEE-7)
 };
+GROGNARD_FIELDS(Formation, side, kind, in_use, destroyed, arrived, force, parent, rules, led_by, general, fatigue,
+                active, status, pending, replaced, delays, area, has_area, reserve, way, area_wish, attempted,
+                converted, moved, changed, fired, intense_guns, intense_skirmish, fire_mission, recovered,
+                assessed_last, assessed, fought, area_attacked, in_assault, must_assess, advances, called, leader_lost,
+                dice_at, inspired, assessed_round, losses, score, guns_near, guns_enfilading, missions, attacks_first)
 
 // Two enemies that touch, or a Unit that touches an enemy Reformation Area.
 struct Contact {
@@ -212,6 +227,7 @@ struct Contact {
   bool fought : 1 = false;     // in the present round
   bool new_round : 1 = false;  // made during a round: fought in the next (ES-MELEE-3)
 };
+GROGNARD_FIELDS(Contact, by, with, area, from_rear, pincer, fought, new_round)
 
 // --- Step 6: what a roll has allowed (deploy.cpp) ---
 struct Placing {
@@ -222,6 +238,7 @@ struct Placing {
   std::uint32_t named = 0;     // Units by their bit (members_of)
   std::int8_t left = 0;        // that may still change
 };
+GROGNARD_FIELDS(Placing, formation, deploying, rush, ground, named, left)
 
 // --- An Assessment that is going on (assessment.cpp) ---
 struct Assessing {
@@ -233,6 +250,7 @@ struct Assessing {
   std::int8_t fatigue_left = 0;  // option owner distributes
   std::int8_t guns_left = -1;    // batteries that still have to retire (ES-ASMT-34); -1: not yet known
 };
+GROGNARD_FIELDS(Assessing, formation, row, stage, due, at, fatigue_left, guns_left)
 
 // --- A combat that is going on (combat.cpp) ---
 inline constexpr int kMostInCombat = 6;
@@ -243,6 +261,7 @@ struct Pairing {
   bool leads_named : 1 = false;
   bool tied : 1 = false;  // is fought again
 };
+GROGNARD_FIELDS(Pairing, attackers, defenders, area, leads_named, tied)
 struct CombatState {
   std::int16_t round = 0;      // ES-MELEE-41: numbered; 0 before the first
   bool open = false;           // a round is going on
@@ -253,6 +272,7 @@ struct CombatState {
   Side defended = Side::B;     // the defending side of the last combat (ES-ASMT-6)
   std::optional<Pairing> now;  // the combat that is being fought
 };
+GROGNARD_FIELDS(CombatState, round, open, areas_marked, names, formation, called, defended, now)
 
 struct SideState {
   std::int16_t starting_formations = 0;  // ES-VIC-3
@@ -261,25 +281,26 @@ struct SideState {
   std::int16_t commanders_fallen = 0;  // first commanders of its Formations, successors not counted (ES-VIC-4)
   bool agrees_to_stop = false;         // ES-VIC-1
 };
+GROGNARD_FIELDS(SideState, starting_formations, exited, points_exits, commanders_fallen, agrees_to_stop)
 
 enum class Step : std::uint8_t;
 
 struct State {
   std::shared_ptr<const Setup> setup;
   std::int16_t turn = 1;
-  Step step{};                    // of the sequence of play
-  Side initiative = Side::A;      // ES-GEN-12
-  Side acting = Side::A;          // who acts now, in steps that one side takes first and completely (ES-GEN-13)
-  bool done[2] = {false, false};  // has finished the present step
-  bool orders_hidden[2] = {false, false};  // somebody looks who does not know this side's orders (ES-GEN-15)
-  std::int8_t priority = 0;                // step 5: ES-MOVE-16, 1 to 8
+  Step step{};                          // of the sequence of play
+  Side initiative = Side::A;            // ES-GEN-12
+  Side acting = Side::A;                // who acts now, in steps that one side takes first and completely (ES-GEN-13)
+  PerSide<bool> done = {false, false};  // has finished the present step
+  PerSide<bool> orders_hidden = {false, false};  // somebody looks who does not know this side's orders (ES-GEN-15)
+  std::int8_t priority = 0;                      // step 5: ES-MOVE-16, 1 to 8
   bool turn_begun = true;  // false: initiative and premonitions of the first turn wait for the first orders
   bool over = false;
   std::int8_t winner = -1;  // index of the side; -1 none
   std::uint8_t ending = 0;  // which rule ended it (victory.cpp)
   std::int32_t decisions = 0;
   Cursor cursor;  // questions inside a step
-  SideState sides[2];
+  PerSide<SideState> sides;
   Placing placing;
   Assessing assessing;
   CombatState combat;
@@ -294,22 +315,22 @@ struct State {
   boost::container::static_vector<std::int8_t, 24> holder;  // of each place that is an objective; -1 nobody (ES-VIC-5)
   book::Choices<320> choices;                               // derived
 
-  const Troops& troops(PieceId id) const { return setup->troops[static_cast<std::size_t>(id)]; }
+  const Troops& troops(PieceId id) const { return setup->troops[id]; }
   const Options& options() const { return setup->options; }
-  Unit& unit(PieceId id) { return units[static_cast<std::size_t>(id)]; }
-  const Unit& unit(PieceId id) const { return units[static_cast<std::size_t>(id)]; }
-  Formation& formation(int index) { return formations[static_cast<std::size_t>(index)]; }
-  const Formation& formation(int index) const { return formations[static_cast<std::size_t>(index)]; }
-  Superior& superior(int index) { return superiors[static_cast<std::size_t>(index)]; }
-  const Superior& superior(int index) const { return superiors[static_cast<std::size_t>(index)]; }
+  Unit& unit(PieceId id) { return units[id]; }
+  const Unit& unit(PieceId id) const { return units[id]; }
+  Formation& formation(int index) { return formations[index]; }
+  const Formation& formation(int index) const { return formations[index]; }
+  Superior& superior(int index) { return superiors[index]; }
+  const Superior& superior(int index) const { return superiors[index]; }
 
   // Pieces are numbered: units, companies, superiors, formations (the piece is its commander's), places.
   PieceId unit_count() const { return static_cast<PieceId>(units.size()); }
   int first_company() const { return unit_count(); }
-  int first_superior() const { return first_company() + static_cast<int>(setup->companies.size()); }
-  int first_formation() const { return first_superior() + static_cast<int>(superiors.size()); }
-  int first_place() const { return first_formation() + static_cast<int>(formations.size()); }
-  int piece_count() const { return first_place() + static_cast<int>(setup->places.size()); }
+  int first_superior() const { return first_company() + std::ssize(setup->companies); }
+  int first_formation() const { return first_superior() + std::ssize(superiors); }
+  int first_place() const { return first_formation() + std::ssize(formations); }
+  int piece_count() const { return first_place() + std::ssize(setup->places); }
   bool is_unit(PieceId id) const { return id >= 0 && id < unit_count(); }
   bool is_company(PieceId id) const { return id >= first_company() && id < first_superior(); }
   bool is_superior(PieceId id) const { return id >= first_superior() && id < first_formation(); }
@@ -330,18 +351,19 @@ struct State {
   const General& general(PieceId id) const {
     return is_superior(id) ? superior(superior_index(id)).general : formation(formation_index(id)).general;
   }
-  const FormationRules& formation_rules(int index) const {
-    return setup->formations[static_cast<std::size_t>(formation(index).rules)];
-  }
-  const SuperiorRules& superior_rules(int index) const { return setup->superiors[static_cast<std::size_t>(index)]; }
-  const PlaceRules& place(PieceId id) const { return setup->places[static_cast<std::size_t>(place_index(id))]; }
+  const FormationRules& formation_rules(int index) const { return setup->formations[formation(index).rules]; }
+  const SuperiorRules& superior_rules(int index) const { return setup->superiors[index]; }
+  const PlaceRules& place(PieceId id) const { return setup->places[place_index(id)]; }
   Side side_of(PieceId id) const {
     if (is_unit(id)) return unit(id).side;
-    if (is_company(id)) return setup->companies[static_cast<std::size_t>(company_index(id))].side;
+    if (is_company(id)) return setup->companies[company_index(id)].side;
     if (is_superior(id)) return superior_rules(superior_index(id)).side;
     return is_formation(id) ? formation(formation_index(id)).side : Side::A;
   }
 };
+GROGNARD_FIELDS_BUT((setup, orders_hidden, decisions, choices), State, turn, step, initiative, acting, done, priority,
+                    turn_begun, over, winner, ending, cursor, sides, placing, assessing, combat, units, superiors,
+                    formations, companies, companies_lost, companies_tried, contacts, holder)
 
 using Play = book::Play<State>;
 GROGNARD_BATTLE_EDGE(State);

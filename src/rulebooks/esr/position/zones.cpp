@@ -58,7 +58,7 @@ Vec2 forward_of(const State& s, int formation, bool* deployed) {
     const PieceId head = head_of(s, formation);
     if (head != kNoPiece) along = s.unit(head).pose.facing.forward();
   }
-  if (within(length(along), 0)) return inward(s.setup->sides[index_of(f.side)].edge).forward();
+  if (within(length(along), 0)) return inward(s.setup->sides[f.side].edge).forward();
   return unit_vector(along);
 }
 

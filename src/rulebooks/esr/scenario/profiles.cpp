@@ -77,7 +77,7 @@ void read_one_profile(const Reader& row, ProfileSet& set) {
             "guns", "pounder", "guns_of"});
   Profile profile;
   const auto like = row.maybe("like");
-  if (like) profile = set.profiles[static_cast<std::size_t>(read_profile_id(*like, set))];
+  if (like) profile = set.profiles[read_profile_id(*like, set)];
   profile.id = read_new_profile_id(row["id"]);
   profile.troops.profile = profile.id;
   if (!like) {
@@ -92,7 +92,7 @@ void read_one_profile(const Reader& row, ProfileSet& set) {
   if (const auto periods = row.maybe("periods"))
     for (const Reader& word : periods->items(3)) (void)word.choice(kPeriodWords);
   const int known = set.find(profile.id);
-  if (known >= 0) set.profiles[static_cast<std::size_t>(known)] = std::move(profile);
+  if (known >= 0) set.profiles[known] = std::move(profile);
   else set.profiles.push_back(std::move(profile));
 }
 

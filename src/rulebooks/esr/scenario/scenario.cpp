@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "esr/position/contact.h"
 #include "esr/position/positions.h"
@@ -57,8 +56,6 @@ void read_heading(const Reader& top, Draft& draft) {
       {"fixed", Setup::SetUpMode::Fixed}, {"orders", Setup::SetUpMode::Orders}, {"free", Setup::SetUpMode::Free}};
   top.only(kOfScenario, draft.is_case ? Reader::Members(kOfCase) : kOfFile);
   Setup& setup = *draft.setup;
-  setup.title = top.text_or("title", "case");
-  setup.date = top.text_or("date", "");
   setup.year = draft.is_case ? top.whole_or("year", 1790, 1820, 1809) : top["year"].whole(1790, 1820);
   if (const auto weather = top.maybe("weather")) setup.bad_weather = weather->choice(kWeathers) != 0;  // ES-GEN-14
   if (const auto options = top.maybe("options")) read_options(*options, setup.options);
@@ -72,18 +69,11 @@ void read_heading(const Reader& top, Draft& draft) {
 Ring zone_along_edge(const Ground& ground, Edge edge) {
   const bool lying = edge == Edge::North || edge == Edge::South;
   const double depth = std::min(kZoneDepth, (lying ? ground.height : ground.width) / 2);
-  Vec2 low{0, 0};
-  Vec2 high{ground.width, ground.height};
-  if (edge == Edge::North) low.y = ground.height - depth;
-  if (edge == Edge::South) high.y = depth;
-  if (edge == Edge::East) low.x = ground.width - depth;
-  if (edge == Edge::West) high.x = depth;
-  const Vec2 corners[] = {low, {high.x, low.y}, high, {low.x, high.y}};
-  return Ring(corners);
+  return zone_along(ground, edge, depth);
 }
 
 void read_one_side(const Reader* from, Side side, Draft& draft) {
-  SideRules& rules = draft.setup->sides[index_of(side)];
+  SideRules& rules = draft.setup->sides[side];
   rules.name = letter(side);
   rules.edge = side == Side::A ? Edge::South : Edge::North;
   if (from) {
@@ -101,7 +91,7 @@ void read_one_side(const Reader* from, Side side, Draft& draft) {
 void count_formations(State& s) {
   for (const Formation& f : s.formations)
     if (f.kind == Kind::Regular && (f.in_use || f.destroyed)) {
-      SideState& side = s.sides[index_of(f.side)];
+      SideState& side = s.sides[f.side];
       side.starting_formations = narrow(side.starting_formations + 1);
     }
 }
@@ -110,7 +100,7 @@ void check_to_win(const Reader& top, const Draft& draft) {
   const auto& places = draft.setup->places;
   const auto there = std::count_if(places.begin(), places.end(), [](const PlaceRules& p) { return p.objective; });
   for (const Side side : kSides)
-    if (draft.setup->sides[index_of(side)].objectives_to_win > there)
+    if (draft.setup->sides[side].objectives_to_win > there)
       top["sides"][letter(side)]["to_win"].refuse(fmt::format("there are only {} objectives", there));
 }
 
@@ -164,29 +154,20 @@ Side read_side_of(const Reader& from, const std::string& id) {
 }
 
 void read_sides(const Reader& top, Draft& draft) {
-  const auto sides = top.maybe("sides");
-  if (sides) sides->only({"A", "B"});
-  for (const Side side : kSides) {
-    const auto from = sides ? sides->maybe(letter(side)) : std::nullopt;
-    read_one_side(from ? &*from : nullptr, side, draft);
-  }
-  SideRules(&both)[2] = draft.setup->sides;
+  const Reader sides =
+      book::read_both_sides(top, [&](const Reader* from, Side side) { read_one_side(from, side, draft); });
+  PerSide<SideRules>& both = draft.setup->sides;
   if (const auto briefing = top.maybe("briefing"))  // ES-SETUP-4
-    for (const Side side : kSides) both[index_of(side)].briefing = briefing->text_or(letter(side), "");
-  if (both[0].edge == both[1].edge) (sides ? *sides : top).refuse("both sides have the same edge of the table");
-  if (both[0].attacker && both[1].attacker) (*sides)["B"]["attacker"].refuse("only one side is the attacker");
+    for (const Side side : kSides) both[side].briefing = briefing->text_or(letter(side), "");
+  if (both[0].edge == both[1].edge) sides.refuse("both sides have the same edge of the table");
+  if (both[0].attacker && both[1].attacker) sides["B"]["attacker"].refuse("only one side is the attacker");
   // ES-GEN-12 needs one.
   if (!both[0].attacker && !both[1].attacker) both[0].attacker = true;
 }
 
-Loaded load(std::string_view json, const std::string& file) {
-  const Json value = parse_json(json, file);
-  const Reader top = Reader(value, file).measuring_to(kReach);
-  Draft draft;
-  draft.is_case = !top.has("grognard");
-  if (!draft.is_case) check_schema(value, embedded::scenario_schema(), file);
-  draft.setup->ground = draft.ground;
-  draft.state.setup = draft.setup;
+namespace {
+
+Loaded read_file(const Reader& top, Draft& draft) {
   read_everything(top, draft);
   attach_rifles_at_start(draft.state);  // ES-LEAD-19
   if (!draft.is_case) {
@@ -202,6 +183,12 @@ Loaded load(std::string_view json, const std::string& file) {
     draft.setup->start = std::move(start);
   }
   return {draft.state, draft.step, tell_names_apart(draft)};
+}
+
+}  // namespace
+
+Loaded load(std::string_view json, const std::string& file) {
+  return book::read_scenario<Draft>(json, file, embedded::scenario_schema(), read_file, kReach);
 }
 
 }  // namespace grognard::esr

@@ -12,9 +12,9 @@ namespace {
 
 // Where the place of this Unit was given: its own, or that of its Formation.
 Reader place_given(const Reader& top, const State& s, PieceId id) {
-  const Reader own = top["units"].items(kMostUnits)[static_cast<std::size_t>(id)];
+  const Reader own = top["units"].items(kMostUnits)[id];
   if (own.has("at")) return own["at"];
-  const Reader formation = top["formations"].items(kMostFormations)[static_cast<std::size_t>(s.unit(id).formation)];
+  const Reader formation = top["formations"].items(kMostFormations)[s.unit(id).formation];
   for (const char* key : {"column", "at"})
     if (formation.has(key)) return formation[key];
   return formation;
@@ -77,7 +77,7 @@ bool is_artillery(const State& s, int formation) {
 // alone do not attack.
 void check_armies(const Reader& top, const Draft& draft) {
   const State& s = draft.state;
-  int count[2] = {0, 0};
+  PerSide<int> count = {0, 0};
   int number = 0;
   for (const Reader& from : top.items_or_none("formations", kMostFormations)) {
     if (units_of(s, number) == 0) from.refuse("this formation has no unit");
@@ -87,10 +87,10 @@ void check_armies(const Reader& top, const Draft& draft) {
     if (order.kind == Directive::Support &&
         s.formation(s.formation_index(order.target)).force != s.formation(number).force)
       from["target"].refuse("a formation supports another one of its own Force");
-    ++count[index_of(s.formation(number++).side)];
+    ++count[s.formation(number++).side];
   }
   for (const Side side : kSides)
-    if (count[index_of(side)] == 0) top.refuse(fmt::format("side {} has no formation", letter(side)));
+    if (count[side] == 0) top.refuse(fmt::format("side {} has no formation", letter(side)));
 }
 
 }  // namespace grognard::esr

@@ -84,7 +84,7 @@ int count_armies(const Draft& draft, Side side, int& last) {
 void link_army_commander(const Reader& from, Draft& draft, SuperiorRules& rules) {
   if (const auto army = from.maybe("army")) {
     const int above = draft.superiors.find(*army);
-    const SuperiorRules& him = draft.setup->superiors[static_cast<std::size_t>(above)];
+    const SuperiorRules& him = draft.setup->superiors[above];
     if (!him.army || him.side != rules.side) army->expected("the id of an Army Commander of the same side");
     if (rules.army) army->refuse("an Army Commander has nobody above him");
     rules.army_commander = above;
@@ -106,7 +106,7 @@ void add_plain_superior(const Reader& top, Draft& draft, Side side) {
   SuperiorRules rules;
   rules.side = side;
   rules.officer = plain_officer(draft, fmt::format("g{}", first_letter(side)));
-  rules.command = draft.setup->sides[index_of(side)].name;
+  rules.command = draft.setup->sides[side].name;
   rules.force = rules.army = true;
   add_superior(top, draft, std::move(rules));
 }
@@ -153,8 +153,8 @@ int read_force_of(const Reader& from, Draft& draft, Side side) {
   auto& superiors = draft.setup->superiors;
   if (const auto force = draft.is_case ? from.maybe("force") : std::optional(from["force"])) {
     const int number = draft.superiors.find(*force);
-    if (superiors[static_cast<std::size_t>(number)].side != side) force->refuse("this commander is of the other side");
-    superiors[static_cast<std::size_t>(number)].force = true;
+    if (superiors[number].side != side) force->refuse("this commander is of the other side");
+    superiors[number].force = true;
     return number;
   }
   for (std::size_t i = 0; i < superiors.size(); ++i)
@@ -276,10 +276,10 @@ void read_formations(const Reader& top, Draft& draft) {
 }
 
 void add_spare_formations(const Reader& top, Draft& draft) {
-  int count[2] = {0, 0};
-  for (const FormationRules& rules : draft.setup->formations) ++count[index_of(rules.side)];
+  PerSide<int> count = {0, 0};
+  for (const FormationRules& rules : draft.setup->formations) ++count[rules.side];
   for (const Side side : kSides) {
-    add_spares(top, draft, side, "detachment", std::min(count[index_of(side)], kMostDetachments));
+    add_spares(top, draft, side, "detachment", std::min(count[side], kMostDetachments));
     add_spares(top, draft, side, "battery", kSpareGrandBatteries);
   }
 }

@@ -3,9 +3,7 @@
 #pragma once
 
 #include <initializer_list>
-#include <memory>
-
-#include "book/scenario_reading.h"
+#include "book/draft.h"
 #include "esr/position/state.h"
 #include "esr/scenario/profiles.h"
 #include "esr/sequence/steps.h"
@@ -17,14 +15,9 @@ namespace grognard::esr {
 enum class Sort : std::uint8_t { Unit, Company, Superior, Formation, Place };
 inline constexpr int kSortBase = 1000;
 
-struct Draft {
-  bool is_case = false;
+struct Draft : book::Draft<State, Setup> {
   Step step = Step::Activate;
-  std::shared_ptr<Ground> ground = std::make_shared<Ground>();
-  std::shared_ptr<Setup> setup = std::make_shared<Setup>();  // refers to the ground
-  State state;                                               // refers to the setup
   ProfileSet profiles;
-  Ids areas{"a piece of ground"};
   Ids superiors{"a Force or Army Commander"};
   Ids formations{"a formation"};
   Ids units{"a unit"};
@@ -42,7 +35,7 @@ PieceId read_piece(const Reader& from, const Draft& draft, std::initializer_list
                    std::string_view expected);
 
 // Where nothing else is said troops look away from their own edge of the table.
-inline Facing usual_facing(const Draft& draft, Side side) { return inward(draft.setup->sides[index_of(side)].edge); }
+inline Facing usual_facing(const Draft& draft, Side side) { return inward(draft.setup->sides[side].edge); }
 // The side given, or that of the first letter of its id.
 Side read_side_of(const Reader& from, const std::string& id);
 

@@ -95,7 +95,7 @@ void read_own_terrain(const Reader& from, AreaRules& rules) {
 // ES-MOVE-18
 void read_exit_edge(const Reader& from, PlaceRules& place) {
   if (const auto sides = from.maybe("exit_for"))
-    for (const Reader& side : sides->items(2)) place.exit_for[index_of(read_side(side))] = true;
+    for (const Reader& side : sides->items(2)) place.exit_for[read_side(side)] = true;
   else if (from.has("points")) from["points"].refuse("only an exit has points: it needs \"exit_for\"");
   place.exit_points = from.whole_or("points", 0, kMostPoints, 0);
 }
@@ -113,7 +113,7 @@ void add_place(const Reader& from, Draft& draft, PlaceRules place) {
 void read_piece_of_ground(const Reader& from, Draft& draft) {
   from.only({"id", "kind", "name", "polygon", "line", "width", "level", "objective", "value", "holder", "going",
              "blocks_sight", "built_up", "strong_point", "fortification"});
-  const int number = static_cast<int>(draft.ground->areas.size());
+  const int number = std::ssize(draft.ground->areas);
   const KindOfGround& kind = read_kind_of_ground(from["kind"]);
   Area area;
   area.kind = kind.name;

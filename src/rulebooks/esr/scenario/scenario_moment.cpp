@@ -194,7 +194,7 @@ void begin_with_march(const Reader& at, Draft& draft) {
   if (const auto named = at.maybe("formation")) {
     number = draft.formations.find(*named);
   } else {
-    for (int f = static_cast<int>(s.formations.size()) - 1; f >= 0; --f)
+    for (int f = std::ssize(s.formations) - 1; f >= 0; --f)
       if (s.formation(f).side == s.acting && is_there(s.formation(f))) number = f;
   }
   if (number < 0) at.refuse("there is no formation to march");
@@ -206,13 +206,13 @@ void begin_with_march(const Reader& at, Draft& draft) {
 // ES-VIC-4: whoever has fallen before.
 void count_fallen_commanders(State& s) {
   for (const Formation& f : s.formations)
-    if (f.general.removed || f.general.successor) ++s.sides[index_of(f.side)].commanders_fallen;
+    if (f.general.removed || f.general.successor) ++s.sides[f.side].commanders_fallen;
 }
 
 void refuse_too_many_grand_batteries(const Reader& top, const State& s) {
-  int count[2] = {0, 0};
+  PerSide<int> count = {0, 0};
   for (const Formation& f : s.formations)
-    if (f.kind == Kind::GrandBattery && ++count[index_of(f.side)] > kMostGrandBatteries)
+    if (f.kind == Kind::GrandBattery && ++count[f.side] > kMostGrandBatteries)
       top["formations"].refuse(fmt::format("a side has at most {} grand batteries", kMostGrandBatteries));
 }
 

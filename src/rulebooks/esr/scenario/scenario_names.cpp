@@ -11,12 +11,8 @@ std::vector<Event> tell_names_apart(Draft& draft) {
   std::vector<SpokenName> names;
   PieceId piece = 0;
   const auto add = [&](std::string& name, std::string_view kind, std::string_view id, Side side, bool ours = false) {
-    names.push_back({.name = &name,
-                     .kind = kind,
-                     .id = id,
-                     .side = setup.sides[index_of(side)].name,
-                     .piece = piece,
-                     .ours = ours});
+    names.push_back(
+        {.name = &name, .kind = kind, .id = id, .side = setup.sides[side].name, .piece = piece, .ours = ours});
   };
   for (Troops& t : setup.troops) add(t.name, "unit", t.id, t.side), ++piece;
   for (Company& c : setup.companies) add(c.name, "company", c.id, c.side), ++piece;

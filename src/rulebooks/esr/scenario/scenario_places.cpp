@@ -61,9 +61,9 @@ void place_column(const Reader& from, Draft& draft, int formation) {
 Pose usual_place_of(const Draft& draft, int formation) {
   const State& s = draft.state;
   const Side side = s.formation(formation).side;
-  const Edge edge = draft.setup->sides[index_of(side)].edge;
+  const Edge edge = draft.setup->sides[side].edge;
   int before = 0, all = 0;
-  for (int f = 0; f < static_cast<int>(s.formations.size()); ++f) {
+  for (int f = 0; f < std::ssize(s.formations); ++f) {
     const Formation& other = s.formation(f);
     if (other.side != side || !other.in_use || !other.arrived) continue;
     if (f < formation) ++before;
@@ -112,7 +112,7 @@ bool set_aside_placed(const Rows& rows, Draft& draft, int formation) {
   bool some = false;
   for (PieceId id = 0; id < s.unit_count(); ++id) {
     if (s.unit(id).formation != formation) continue;
-    const Reader& from = rows[static_cast<std::size_t>(id)];
+    const Reader& from = rows[id];
     const Post post = read_post(from);
     if (has_own_place(from) || is_gone(post)) s.unit(id).post = is_gone(post) ? post : Post::Removed;
     if (has_own_place(from)) some = true;
@@ -140,7 +140,7 @@ void place_singly(const Rows& rows, Draft& draft, int formation, Facing facing) 
   State& s = draft.state;
   int rank = 0;
   for (PieceId id = 0; id < s.unit_count(); ++id) {
-    const Reader& from = rows[static_cast<std::size_t>(id)];
+    const Reader& from = rows[id];
     if (s.unit(id).formation != formation || !has_own_place(from)) continue;
     place_unit(from, draft, id, facing);
     if (s.unit(id).post == Post::Ployed && !from.has("rank")) s.unit(id).rank = tiny(rank++);
@@ -194,7 +194,7 @@ void place_formation(const Reader* from, const Reader& top, const Rows& rows, Dr
 void place_superior(const Reader* from, Draft& draft, int number) {
   State& s = draft.state;
   General& general = s.superior(number).general;
-  const Edge edge = draft.setup->sides[index_of(s.superior_rules(number).side)].edge;
+  const Edge edge = draft.setup->sides[s.superior_rules(number).side].edge;
   const Facing facing = inward(edge);
   const Vec2 usual = middle_of_edge(*draft.ground, edge) + facing.forward() * kGeneralsBehind;
   general.pose = Pose::snapped(usual, facing);

@@ -23,7 +23,7 @@ constexpr std::string_view kPastOfUnit[] = {"rank",     "brings_up", "displaced"
 int read_formation_of(const Reader& from, const Draft& draft, const std::string& id) {
   if (const auto named = draft.is_case ? from.maybe("formation") : std::optional(from["formation"])) {
     const int number = draft.formations.find(*named);
-    const Side side = draft.setup->formations[static_cast<std::size_t>(number)].side;
+    const Side side = draft.setup->formations[number].side;
     if (from.has("side") && read_side(from["side"]) != side) named->refuse("this formation is of the other side");
     return number;
   }
@@ -39,7 +39,7 @@ Troops read_unit_troops(const Reader& from, const Draft& draft) {
   Troops t;
   const std::string id = read_id(from["id"]);
   if (const auto profile = from.maybe("profile")) {
-    t = draft.profiles.profiles[static_cast<std::size_t>(read_profile_id(*profile, draft.profiles))].troops;
+    t = draft.profiles.profiles[read_profile_id(*profile, draft.profiles)].troops;
   } else {
     t.men = 500;  // 150 yards broad
     t.name = id;
@@ -50,7 +50,7 @@ Troops read_unit_troops(const Reader& from, const Draft& draft) {
   }
   t.id = id;
   t.formation = read_formation_of(from, draft, id);
-  const FormationRules& formation = draft.setup->formations[static_cast<std::size_t>(t.formation)];
+  const FormationRules& formation = draft.setup->formations[t.formation];
   t.side = formation.side;
   if (!from.has("profile")) t.guns_of = formation.nation;  // ES-FIRE-6
   if (draft.is_case) t.name = from.text_or("name", id);
@@ -88,7 +88,7 @@ void read_company(const Reader& from, Draft& draft) {
   Company company;
   company.id = read_id(from["id"]);
   company.formation = read_formation_of(from, draft, company.id);
-  company.side = draft.setup->formations[static_cast<std::size_t>(company.formation)].side;
+  company.side = draft.setup->formations[company.formation].side;
   const int kind = from["kind"].choice(kKinds);
   company.engineers = kind == 0;
   company.rifles = tiny(kind);
@@ -96,7 +96,7 @@ void read_company(const Reader& from, Draft& draft) {
   company.plural = from.yes_no_or("plural", sounds_plural(company.name));
   if (const auto with = from.maybe("with")) {
     const PieceId battalion = narrow(draft.units.find(*with));
-    const Troops& troops = draft.setup->troops[static_cast<std::size_t>(battalion)];
+    const Troops& troops = draft.setup->troops[battalion];
     if (troops.arm != Arm::Infantry || troops.formation != company.formation)
       with->expected("an infantry battalion of its own formation");
     for (const PieceId taken : draft.state.companies)

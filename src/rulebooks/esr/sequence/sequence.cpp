@@ -22,7 +22,7 @@ namespace {
 // ES-GEN-13: the side with the initiative acts first; only in step 8 the other one declares first.
 void enter(State& s, Step step) {
   s.step = step;
-  s.done[0] = s.done[1] = false;
+  s.done[Side::A] = s.done[Side::B] = false;
   s.acting = step == Step::Fire ? other(s.initiative) : s.initiative;
 }
 
@@ -128,10 +128,10 @@ bool went_on_by_itself(Play& p) {
 void side_done(Play& p, Side side) {
   State& s = p.s;
   GROGNARD_CHECK(s.cursor.empty());
-  s.done[index_of(side)] = true;
+  s.done[side] = true;
   if (chapter(s.step).finish) chapter(s.step).finish(p, side);
   if (!s.cursor.empty() || p.dice.wanting()) return;
-  if (s.done[0] && s.done[1]) return enter_next_step(p);
+  if (s.done[Side::A] && s.done[Side::B]) return enter_next_step(p);
   s.acting = other(side);
 }
 
@@ -141,7 +141,7 @@ Question question(const State& s) {
     return {static_cast<Step>(f.step), s.side_of(f.unit), f.unit, f.other, f.index};
   }
   Question q{.step = s.step, .side = s.step == Step::Combat ? s.combat.names : s.acting};
-  if (chapter(s.step).both_at_once) q.side = s.done[0] ? Side::B : Side::A;
+  if (chapter(s.step).both_at_once) q.side = s.done[Side::A] ? Side::B : Side::A;
   return q;
 }
 

@@ -43,15 +43,8 @@ enum class Step : std::uint8_t {
   RetireGuns,    // 10, 13: which of equally near batteries retires (ES-ASMT-34)
 };
 
-using Question = book::Question<Step>;
-using Chapter = book::Chapter<State, Step>;
-using Choices = decltype(State::choices);
-using book::answered;
-using book::ask;
-using book::Choice;
-const Chapter& chapter(Step step);
+GROGNARD_SEQUENCE_OF(State, Step);
 
-Question question(const State& s);
 inline constexpr int kStepsOfTurn = 16;
 int step_number(Step step);               // of the sequence: 1 to 16, combat 12 throughout; 0: set-up
 int step_shown(const State& s);           // the same, with the Assessments of a round as 13
@@ -64,12 +57,5 @@ bool went_on_by_itself(Play& p);
 void enter_next_step(Play& p);
 // A side has finished its part of the step; the sequence goes on.
 void side_done(Play& p, Side side);
-
-extern const book::Conduct<State, Step> kConduct;
-inline const book::Conduct<State, Step>& conduct_of(const State&) { return kConduct; }
-inline Option make_option(Verb verb, PieceId unit, PieceId target = kNoPiece, Needs needs = Needs::Nothing,
-                          bool usual = false, int number = 0) {
-  return kConduct.verbs.option({verb, unit, target, needs, usual, number});
-}
 
 }  // namespace grognard::esr

@@ -13,7 +13,7 @@
 namespace grognard::esr {
 namespace {
 
-Side attacker_of(const State& s) { return s.setup->sides[1].attacker ? Side::B : Side::A; }
+Side attacker_of(const State& s) { return s.setup->sides[Side::B].attacker ? Side::B : Side::A; }
 
 // --- Initiative -----------------------------------------------------------------------------------------------------------------
 
@@ -21,7 +21,7 @@ Side attacker_of(const State& s) { return s.setup->sides[1].attacker ? Side::B :
 PieceId senior_commander(const State& s, Side side) {
   PieceId best = kNoPiece;
   for (const bool army : {true, false}) {
-    for (int i = 0; i < static_cast<int>(s.superiors.size()); ++i) {
+    for (int i = 0; i < std::ssize(s.superiors); ++i) {
       const SuperiorRules& rules = s.superior_rules(i);
       const PieceId piece = s.superior_piece(i);
       if (rules.side != side || (army && !rules.army) || is_vacant(s, piece) || !s.general(piece).on_table) continue;
@@ -61,12 +61,12 @@ void initiative_by_dice(Play& p) {
   const Roll a = p.dice.total("ES-GEN-12", Side::A, "initiative", 1);
   const Roll b = p.dice.total("ES-GEN-12", Side::B, "initiative", 1);
   if (p.dice.wanting()) return;
-  const int sums[2] = {a.value + initiative_rating(s, Side::A), b.value + initiative_rating(s, Side::B)};
-  s.initiative = who_leads(s, sums[0], sums[1]);
+  const PerSide<int> sums = {a.value + initiative_rating(s, Side::A), b.value + initiative_rating(s, Side::B)};
+  s.initiative = who_leads(s, sums[Side::A], sums[Side::B]);
   p.log.tell([&] {
     Event e = event("ES-GEN-12", "initiative", {},
                     fmt::format("The {0} {0:has|have} the initiative: {1} {2}, {3} {4}.", army_name(s, s.initiative),
-                                army_name(s, Side::A), sums[0], army_name(s, Side::B), sums[1]));
+                                army_name(s, Side::A), sums[Side::A], army_name(s, Side::B), sums[Side::B]));
     e.faces = a.faces;
     e.faces.insert(e.faces.end(), b.faces.begin(), b.faces.end());
     for (const Side side : kSides) {
@@ -116,9 +116,9 @@ void drop_delay_marker(Play& p, Side side, PieceId piece, std::int8_t& delays) {
 
 void drop_delay_markers(Play& p) {
   State& s = p.s;
-  for (int f = 0; f < static_cast<int>(s.formations.size()); ++f)
+  for (int f = 0; f < std::ssize(s.formations); ++f)
     if (s.formation(f).in_use) drop_delay_marker(p, s.formation(f).side, s.formation_piece(f), s.formation(f).delays);
-  for (int i = 0; i < static_cast<int>(s.superiors.size()); ++i)
+  for (int i = 0; i < std::ssize(s.superiors); ++i)
     drop_delay_marker(p, s.superior_rules(i).side, s.superior_piece(i), s.superior(i).delays);
 }
 
@@ -135,8 +135,8 @@ void heal_wound(Play& p, PieceId piece) {
 }
 
 void heal_wounds(Play& p) {
-  for (int i = 0; i < static_cast<int>(p.s.superiors.size()); ++i) heal_wound(p, p.s.superior_piece(i));
-  for (int f = 0; f < static_cast<int>(p.s.formations.size()); ++f)
+  for (int i = 0; i < std::ssize(p.s.superiors); ++i) heal_wound(p, p.s.superior_piece(i));
+  for (int f = 0; f < std::ssize(p.s.formations); ++f)
     if (p.s.formation(f).in_use) heal_wound(p, p.s.formation_piece(f));
 }
 

@@ -99,21 +99,21 @@ std::vector<Echelon> echelons_of(const State& s, Eyes eyes) {
   std::vector<Echelon> list;
   std::vector<int> row_of(s.superiors.size(), -1);
   const auto add_superior = [&](int index, int parent) {
-    row_of[static_cast<std::size_t>(index)] = static_cast<int>(list.size());
+    row_of[index] = std::ssize(list);
     list.push_back(superior_echelon(s, index, eyes));
     list.back().parent = parent;
   };
-  const int count = static_cast<int>(s.superiors.size());
+  const int count = std::ssize(s.superiors);
   for (int i = 0; i < count; ++i)
     if (s.superior_rules(i).army) add_superior(i, -1);
   for (int i = 0; i < count; ++i) {
     const int army = s.superior_rules(i).army_commander;
-    if (!s.superior_rules(i).army) add_superior(i, army < 0 ? -1 : row_of[static_cast<std::size_t>(army)]);
+    if (!s.superior_rules(i).army) add_superior(i, army < 0 ? -1 : row_of[army]);
   }
-  for (int f = 0; f < static_cast<int>(s.formations.size()); ++f) {
+  for (int f = 0; f < std::ssize(s.formations); ++f) {
     if (!s.formation(f).in_use && !s.formation(f).destroyed) continue;
     list.push_back(formation_echelon(s, f, eyes));
-    list.back().parent = row_of[static_cast<std::size_t>(s.formation(f).force)];
+    list.back().parent = row_of[s.formation(f).force];
   }
   return list;
 }

@@ -24,9 +24,9 @@ void each_throw(Do&& act) {
 Forecast assessment_now(const State& s, int formation) {
   Forecast forecast{assessment_sum(s, formation, s.formation(formation).score), {}};
   std::array<int, kRowMinus10 + 1> ways{};
-  each_throw([&](int dice) { ++ways[static_cast<std::size_t>(assessment_row(forecast.sum.total() + dice))]; });
+  each_throw([&](int dice) { ++ways[assessment_row(forecast.sum.total() + dice)]; });
   for (int row = kRowHarmless; row <= kRowMinus10; ++row) {
-    const int count = ways[static_cast<std::size_t>(row)];
+    const int count = ways[row];
     if (count == 0) continue;
     forecast.chances += fmt::format("{}{} {}", forecast.chances.empty() ? "With two dice on top: " : "; ",
                                     row_words(s, formation, row), percent_of(count));

@@ -35,7 +35,7 @@ std::vector<Vec2> order_line(const State& s, int index, const Order& order) {
   if (order.kind == Directive::Move) return {from, order.point.at()};
   const Vec2 goal = goal_of(s, order.target, from);
   if (!(goal == from)) return {from, goal};
-  Facing facing = inward(s.setup->sides[index_of(s.formation(index).side)].edge);
+  Facing facing = inward(s.setup->sides[s.formation(index).side].edge);
   each_member(s, index, [&](PieceId unit) {
     if (in_waves(s.unit(unit))) facing = s.unit(unit).pose.facing;
   });
@@ -96,7 +96,7 @@ void add_objective(const State& s, std::size_t index, std::vector<Overlay>& out)
             .shape = {},
             .line = {}};
   if (holder >= 0) o.label += fmt::format(" ({})", s.setup->sides[holder].name);
-  if (place.area >= 0) o.shape = s.setup->ground->areas[static_cast<std::size_t>(place.area)].parts;
+  if (place.area >= 0) o.shape = s.setup->ground->areas[place.area].parts;
   if (o.shape.empty())
     o.shape = {
         Ring::base(Pose::snapped(middle_of_place(s, s.place_piece(static_cast<int>(index))), Facing()), 150, 150)};
@@ -120,8 +120,8 @@ void add_exit(const Exit& exit, std::vector<Overlay>& out) {
 void add_overlays(const State& s, Eyes eyes, std::vector<Overlay>& out) {
   for (const Exit& exit : s.setup->exits) add_exit(exit, out);
   for (std::size_t i = 0; i < s.setup->places.size(); ++i) add_objective(s, i, out);
-  for (int f = 0; f < static_cast<int>(s.formations.size()); ++f) add_formation_overlays(s, f, eyes, out);
-  for (int i = 0; i < static_cast<int>(s.superiors.size()); ++i) {
+  for (int f = 0; f < std::ssize(s.formations); ++f) add_formation_overlays(s, f, eyes, out);
+  for (int i = 0; i < std::ssize(s.superiors); ++i) {
     const Superior& superior = s.superior(i);
     const Side side = s.superior_rules(i).side;
     if (!superior.objective.any() || superior.general.removed || !knows_orders(s, side, eyes)) continue;

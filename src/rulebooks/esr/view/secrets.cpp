@@ -31,8 +31,8 @@ Order what_is_seen(const State& s, int formation) {
 }
 
 void hide_orders(State& s, Side side) {
-  s.orders_hidden[index_of(side)] = true;
-  for (int i = 0; i < static_cast<int>(s.formations.size()); ++i) {
+  s.orders_hidden[side] = true;
+  for (int i = 0; i < std::ssize(s.formations); ++i) {
     Formation& f = s.formation(i);
     if (f.side != side) continue;
     f.active = what_is_seen(s, i);
@@ -54,14 +54,14 @@ void hide_orders(State& s, Side side) {
 }  // namespace
 
 bool knows_orders(const State& s, Side side, Eyes eyes) {
-  return !s.orders_hidden[index_of(side)] && (!eyes || *eyes == side || s.options().open_orders);
+  return !s.orders_hidden[side] && (!eyes || *eyes == side || s.options().open_orders);
 }
 
 State seen_by(const State& s, Eyes eyes) {
   State seen = s;
   if (!eyes || s.over) return seen;
   const Side enemy = other(*eyes);
-  if (chapter(s.step).both_at_once) seen.done[index_of(enemy)] = false;
+  if (chapter(s.step).both_at_once) seen.done[enemy] = false;
   if (s.step == Step::SetUp && s.setup->start) hide_places(seen, enemy);
   if (!s.options().open_orders) hide_orders(seen, enemy);
   return seen;

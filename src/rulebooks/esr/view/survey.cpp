@@ -53,7 +53,7 @@ double straight_reach(const State& s, PieceId unit, Facing towards, double allow
 void add_reach(const State& s, PieceId unit, Survey& survey) {
   constexpr int kStep = 50;  // tenths of a degree
   // What an enemy has been told is not known: he may have all of it.
-  const bool unknown = s.orders_hidden[index_of(s.unit(unit).side)] && !has_status(s.formation(s.unit(unit).formation));
+  const bool unknown = s.orders_hidden[s.unit(unit).side] && !has_status(s.formation(s.unit(unit).formation));
   const double allowance = unknown ? whole_allowance_of(s, unit, false) : allowance_of(s, unit, false);
   if (allowance <= 0) return;
   const Pose& pose = s.unit(unit).pose;

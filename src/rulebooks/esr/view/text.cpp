@@ -62,9 +62,9 @@ std::string army_words(const State& s, Side side, Eyes eyes) {
   std::string text =
       fmt::format("\n{} ({}): {}, {} broken or destroyed.\n", army_name(s, side), letter(side),
                   counted(score_of(s, side).points, "point"), counted(formations_lost(s, side), "Formation"));
-  for (int i = 0; i < static_cast<int>(s.superiors.size()); ++i)
+  for (int i = 0; i < std::ssize(s.superiors); ++i)
     if (s.superior_rules(i).side == side) text += superior_words(s, i, eyes);
-  for (int f = 0; f < static_cast<int>(s.formations.size()); ++f)
+  for (int f = 0; f < std::ssize(s.formations); ++f)
     if (s.formation(f).side == side && s.formation(f).in_use) text += formation_words(s, f, eyes);
   return text;
 }

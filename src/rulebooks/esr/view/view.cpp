@@ -56,8 +56,8 @@ Piece unit_piece(const State& s, PieceId id) {
 
 // A company has no place of its own: it is drawn with its battalion.
 Piece company_piece_view(const State& s, int index) {
-  const Company& c = s.setup->companies[static_cast<std::size_t>(index)];
-  const PieceId with = s.companies[static_cast<std::size_t>(index)];
+  const Company& c = s.setup->companies[index];
+  const PieceId with = s.companies[index];
   const bool lost = (s.companies_lost >> index) & 1u;
   Piece piece = book::piece_of(s.company_piece(index), c, Symbol::Infantry);
   piece.facts = {{"with", with == kNoPiece ? std::string() : id_of(s, with),
@@ -95,8 +95,7 @@ Piece superior_view(const State& s, int index, Eyes eyes) {
 Piece formation_view(const State& s, int index, Eyes eyes) {
   const Formation& f = s.formation(index);
   const PieceId number = s.formation_piece(index);
-  Piece piece = officer_piece(s, number, kFormationBase, s.setup->formations[static_cast<std::size_t>(index)].id,
-                              plain_name(s, number));
+  Piece piece = officer_piece(s, number, kFormationBase, s.setup->formations[index].id, plain_name(s, number));
   piece.on_table = is_there(f);
   piece.unused = !f.in_use && !f.destroyed;
   if (piece.on_table) piece.footprint = {model_of(s, f.general.pose.at(), kFormationBase / 2)};
@@ -106,7 +105,7 @@ Piece formation_view(const State& s, int index, Eyes eyes) {
 }
 
 Piece place_view(const State& s, int index) {
-  const PlaceRules& rules = s.setup->places[static_cast<std::size_t>(index)];
+  const PlaceRules& rules = s.setup->places[index];
   const int holder = holder_of(s, s.place_piece(index));
   Piece piece;
   piece.number = s.place_piece(index);
@@ -116,7 +115,7 @@ Piece place_view(const State& s, int index) {
   piece.on_table = true;
   piece.faces_all_round = true;
   piece.pose = Pose::snapped(middle_of_place(s, piece.number), Facing());
-  if (rules.area >= 0) piece.footprint = s.setup->ground->areas[static_cast<std::size_t>(rules.area)].parts;
+  if (rules.area >= 0) piece.footprint = s.setup->ground->areas[rules.area].parts;
   piece.facts = {{"holder", holder < 0 ? std::string() : std::string(letter(holder == 0 ? Side::A : Side::B)),
                   holder < 0 ? "" : "held by the " + s.setup->sides[holder].name},
                  {"objective", rules.objective, rules.objective ? "an objective" : ""}};
@@ -135,14 +134,14 @@ int units_removed(const State& s, Side side) {
 SideView esr_side(const State& s, Side side, Eyes eyes) {
   const Score score = score_of(s, side);
   const int limit = formations_to_break(s, side);
-  const SideRules& rules = s.setup->sides[index_of(side)];
+  const SideRules& rules = s.setup->sides[side];
   SideView view{.name = rules.name,
                 .facing_colour = "",
                 .facts = {plain_fact("points", score.points),
                           plain_fact("objectives", score.objectives),
                           plain_fact("formations_lost", formations_lost(s, side)),
                           {"breaks_at", limit, limit > 0 ? fmt::format("breaks at {}", limit) : ""},
-                          plain_fact("exited", int{s.sides[index_of(side)].exited}),
+                          plain_fact("exited", int{s.sides[side].exited}),
                           plain_fact("units_lost", units_removed(s, side))}};
   if ((!eyes || *eyes == side) && !rules.briefing.empty()) view.facts.push_back(plain_fact("briefing", rules.briefing));
   return view;
@@ -169,7 +168,7 @@ View look(const State& whole, Eyes eyes, PieceId only) {
   view.step = step_shown(s) - 1;
   view.length_unit = "yard";
   view.inch = s.options().yards_per_inch;
-  for (const Side side : kSides) view.sides[index_of(side)] = esr_side(s, side, eyes);
+  for (const Side side : kSides) view.sides[side] = esr_side(s, side, eyes);
   view.ground = s.setup->ground;
   if (only != kNoPiece) {
     view.pieces.push_back(piece_seen(s, only, eyes));

@@ -5,27 +5,14 @@
 #include <string_view>
 #include <vector>
 
-#include "core/advisor.h"
+#include "book/counsel.h"
 #include "grant/position/layout.h"
 #include "grant/sequence/steps.h"
 
 // The advisor's own thinking. Not rules: estimates and habits; every order goes through the judge.
 namespace grognard::grant {
 
-struct Counsel {
-  const State& s;
-  Side side;
-  std::vector<Candidate>& out;
-
-  void add(double score, std::string_view why, Verb verb, PieceId unit = kNoPiece, PieceId target = kNoPiece,
-           int number = 0) {
-    Command c{.side = side, .verb = verb, .units = {}, .targets = {}, .path = {}, .number = number};
-    if (unit != kNoPiece) c.units.push_back(unit);
-    if (target != kNoPiece) c.targets.push_back(target);
-    out.push_back({std::move(c), score, why});
-  }
-  Command& last() { return out.back().command; }
-};
+using Counsel = book::Counsel<State, Ask>;
 
 // advice_orders.cpp
 void advise_orders(Counsel& a);

@@ -12,7 +12,7 @@ namespace grognard::grant {
 namespace {
 
 bool is_written(const State& s, Side side, PieceId unit, char gun) {
-  for (const Shot& shot : s.shots[index_of(side)]) {
+  for (const Shot& shot : s.shots[side]) {
     if (shot.command.unit() != unit) continue;
     if (gun == 0 || shot.command.verb.str().back() == gun) return true;
   }
@@ -46,7 +46,7 @@ int figures_under(const State& s, const FireLine& line, PieceId target, Verb ver
 
 double shot_merit(const State& s, PieceId battery, int gun, const Option& o) {
   if (s.is_section(o.target)) {
-    const Section& section = s.sections[static_cast<std::size_t>(s.section_index(o.target))];
+    const Section& section = s.sections[s.section_index(o.target)];
     return section.unit != kNoPiece && s.unit(section.unit).side != s.unit(battery).side ? 1.5 : 0;
   }
   if (!s.is_unit(o.target) || !on_table(s.unit(o.target))) return 0.2;
@@ -64,13 +64,13 @@ double shot_merit(const State& s, PieceId battery, int gun, const Option& o) {
 
 void advise_guns(Counsel& a) {
   std::vector<Option> units;
-  kGuns.list(a.s, a.side, units);
+  kGuns.list(a.s, a.q.side, units);
   for (const Option& battery : units) {
     if (battery.unit == kNoPiece) continue;
     std::vector<Option> shots;
-    kGuns.orders(a.s, a.side, battery.unit, shots);
+    kGuns.orders(a.s, a.q.side, battery.unit, shots);
     for (const char gun : {'1', '2'}) {
-      if (is_written(a.s, a.side, battery.unit, gun)) continue;
+      if (is_written(a.s, a.q.side, battery.unit, gun)) continue;
       const std::size_t before = a.out.size();
       for (const Option& o : shots) {
         if (o.target == kNoPiece || o.verb.str().back() != gun) continue;
@@ -89,9 +89,9 @@ void advise_guns(Counsel& a) {
 
 void advise_muskets(Counsel& a) {
   std::vector<Option> units;
-  kMuskets.list(a.s, a.side, units);
+  kMuskets.list(a.s, a.q.side, units);
   for (const Option& shooter : units) {
-    if (shooter.unit == kNoPiece || is_written(a.s, a.side, shooter.unit, 0)) continue;
+    if (shooter.unit == kNoPiece || is_written(a.s, a.q.side, shooter.unit, 0)) continue;
     const std::size_t before = a.out.size();
     const Unit& u = a.s.unit(shooter.unit);
     for (const PieceId target : targets_of(a.s, shooter.unit)) {

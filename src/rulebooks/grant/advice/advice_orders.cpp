@@ -113,7 +113,7 @@ void advise_charges(Counsel& a, PieceId unit) {
   const Unit& u = a.s.unit(unit);
   if (is_exhausted(u) || (is_foot(u.arm) && u.formation != Formation::Column)) return;
   const double bar = charge_bar(a.s, unit);
-  each_enemy_of(a.s, a.side, [&](PieceId enemy) {
+  each_enemy_of(a.s, a.q.side, [&](PieceId enemy) {
     if (!may_be_near(a.s, unit, enemy, charge_rate(a.s, unit)) || !lies_ahead(a.s, unit, enemy)) return;
     const double odds = melee_odds(a.s, unit, enemy);
     if (odds >= bar)
@@ -156,7 +156,7 @@ void advise_houses(Counsel& a, PieceId unit, double away) {
   for (const Option& o : options) {
     if (o.verb != Verb("enter") || !a.s.is_section(o.target)) continue;
     const Vec2 house = section_centre(a.s, a.s.section_index(o.target));
-    const auto wanted = place_to_take(a.s, a.side, house);
+    const auto wanted = place_to_take(a.s, a.q.side, house);
     if (wanted && length(*wanted - house) < 6) a.add(9, "Takes the place that counts.", "enter", unit, o.target);
     else if (away < 12 && a.s.unit(unit).arm == Class::Light)
       a.add(3.5, "Shoots from behind walls.", "enter", unit, o.target);
@@ -185,7 +185,7 @@ void advise_foot(Counsel& a, PieceId unit, PieceId foe, double away) {
   if (u.arm == Class::Line) advise_storm(a, unit, foe, away);
   const bool fires = away < 19 && has_target(a.s, unit);
   Vec2 goal = a.s.unit(foe).at.at();
-  const auto place = place_to_take(a.s, a.side, u.at.at());
+  const auto place = place_to_take(a.s, a.q.side, u.at.at());
   const bool for_place = place && is_for_it_to_take(a.s, unit, *place) && (!fires || away > wanted) &&
                          length(*place - u.at.at()) < away + 18;
   if (for_place) goal = *place;
@@ -210,7 +210,7 @@ void advise_horse(Counsel& a, PieceId unit, PieceId foe) {
   a.add(1, "Waits for its chance.", "stand", unit);
   PieceId prey = foe;
   double best = -1;
-  each_enemy_of(a.s, a.side, [&](PieceId id) {
+  each_enemy_of(a.s, a.q.side, [&](PieceId id) {
     if (a.s.unit(id).formation == Formation::Garrison) return;  // GW-BLDG-8
     const double far = length(a.s.unit(id).at.at() - u.at.at());
     const double merit = melee_odds(a.s, unit, id) * 10 / (10 + far);
@@ -241,11 +241,11 @@ void advise_battery(Counsel& a, PieceId unit, PieceId foe, double away) {
 }
 
 void advise_general(Counsel& a, PieceId piece) {
-  const General& g = a.s.generals[static_cast<std::size_t>(a.s.general_index(piece))];
+  const General& g = a.s.generals[a.s.general_index(piece)];
   a.add(1, "Keeps the whole field in sight.", "stay", piece);
   for (PieceId id = 0; id < a.s.unit_count(); ++id) {
     const Unit& u = a.s.unit(id);
-    if (u.side != a.side || !on_table(u) || !may_be_rallied(a.s, id)) continue;
+    if (u.side != a.q.side || !on_table(u) || !may_be_rallied(a.s, id)) continue;
     const double strength = static_cast<double>(men_left(u)) / std::max<int>(1, a.s.troops(id).men);
     if (strength < 0.65) continue;
     const double far = length(u.at.at() - g.at.at());
@@ -264,7 +264,7 @@ void advise_garrison(Counsel& a, PieceId unit) {
   const Bound bound = bound_of(a.s, unit);
   a.add(2, "Holds its houses.", bound == Bound::Spent ? Verb("stay-in-house") : Verb("stand"), unit);
   const bool burns = bound == Bound::BurntOut;
-  const auto place = place_to_take(a.s, a.side, u.at.at());
+  const auto place = place_to_take(a.s, a.q.side, u.at.at());
   const bool idle = place && !u.hold_ground && !u.spent_force && !has_target(a.s, unit);
   if (!burns && !idle) return;
   for (const int ranks : {1, 0, 2})
@@ -315,17 +315,17 @@ void advise_unit(Counsel& a, PieceId unit) {
 
 void advise_orders(Counsel& a) {
   std::vector<Option> options;
-  kOrders.list(a.s, a.side, options);
+  kOrders.list(a.s, a.q.side, options);
   for (const Option& o : options) {
     if (o.unit == kNoPiece || o.needs != Needs::Order) continue;
     if (!takes_orders(a.s, o.unit)) continue;  // only the flag could be changed
     if (a.s.is_unit(o.unit)) {
       if (should_hold(a.s, o.unit))
-        return a.add(1, "This village must be kept, whatever happens.", "hold-ground", o.unit);
+        return (void)a.add(1, "This village must be kept, whatever happens.", "hold-ground", o.unit);
       if (a.s.unit(o.unit).order.verb != Verb()) continue;
       return advise_unit(a, o.unit);
     }
-    if (a.s.generals[static_cast<std::size_t>(a.s.general_index(o.unit))].order.verb != Verb()) continue;
+    if (a.s.generals[a.s.general_index(o.unit)].order.verb != Verb()) continue;
     return advise_general(a, o.unit);
   }
   a.add(1, "All orders are written.", "done");

@@ -12,12 +12,10 @@
 namespace grognard::grant {
 namespace {
 
-const State& position_of(const Battle& battle) { return static_cast<const BattleOf<State>&>(battle).state(); }
-
 // A question where the advisor has no habit: the usual answer, or the first that is whole.
 void advise_plainly(Counsel& a, std::string_view why) {
   std::vector<Option> options;
-  answers_to(a.s.ask).list(a.s, a.side, options);
+  answers_to(a.s.ask).list(a.s, a.q.side, options);
   for (const Option& o : options)
     if (o.needs == Needs::Nothing) a.add(o.usual ? 2 : 1, why, o.verb, o.unit, o.target);
 }
@@ -25,17 +23,17 @@ void advise_plainly(Counsel& a, std::string_view why) {
 // Everybody in the middle of the zone, as the set-up proposes it.
 void advise_deployment(Counsel& a) {
   std::vector<Option> options;
-  kDeploy.list(a.s, a.side, options);
+  kDeploy.list(a.s, a.q.side, options);
   for (const Option& o : options)
     if (o.unit != kNoPiece && a.s.is_unit(o.unit) && a.s.unit(o.unit).place == Place::Waiting)
-      return a.add(1, "Takes its place in the line.", "place", o.unit);
+      return (void)a.add(1, "Takes its place in the line.", "place", o.unit);
   a.add(1, "Everybody is in place.", "done");
 }
 
 // Doctrine: two to one wins melees.
 void advise_feeding(Counsel& a) {
   std::vector<Option> options;
-  kFeed.list(a.s, a.side, options);
+  kFeed.list(a.s, a.q.side, options);
   Random random(static_cast<std::uint64_t>(a.s.decisions) + 1, 7);
   for (const Option& o : options) {
     if (o.verb != Verb("bring")) continue;
@@ -47,16 +45,16 @@ void advise_feeding(Counsel& a) {
 
 void advise_second_move(Counsel& a) {
   const Melee* m = melee_of(a.s, a.s.ask_unit);
-  const bool losing = m && m->lost[index_of(a.side)] > m->lost[index_of(other(a.side))];
+  const bool losing = m && m->lost[a.q.side] > m->lost[other(a.q.side)];
   a.add(losing ? 1 : 2, "The enemy suffers more: one move longer.", "fight-on", a.s.ask_unit);
   a.add(losing ? 2 : 1, "Nothing is to be won here any more.", "break-off", a.s.ask_unit);
 }
 
 void advise_third_move(Counsel& a) {
-  const Melee& m = a.s.melees[static_cast<std::size_t>(a.s.ask_index)];
-  int men[2] = {0, 0};
-  for (const Joined& j : m.units) men[index_of(a.s.side_of(j.unit))] += men_left(a.s.unit(j.unit));
-  const bool stronger = men[index_of(a.side)] > men[index_of(other(a.side))];
+  const Melee& m = a.s.melees[a.s.ask_index];
+  PerSide<int> men = {0, 0};
+  for (const Joined& j : m.units) men[a.s.side_of(j.unit)] += men_left(a.s.unit(j.unit));
+  const bool stronger = men[a.q.side] > men[other(a.q.side)];
   a.add(stronger ? 2 : 1, "The house will fall in one move more.", "fight-third");
   a.add(stronger ? 1 : 2, "Enough: the house holds.", "draw");
 }
@@ -65,9 +63,9 @@ class GrantAdvisor final : public Advisor {
  public:
   void candidates(const Battle& battle, Side side, std::vector<Candidate>& out) const override {
     const Quietly trying;
-    const State& s = position_of(battle);
+    const State& s = book::state_of<State>(battle);
     if (s.over || s.ask == Ask::Nothing) return;
-    Counsel a{s, side, out};
+    Counsel a{s, {.step = s.ask, .side = side}, out};
     switch (s.ask) {
       case Ask::Deploy: return advise_deployment(a);
       case Ask::Orders: return advise_orders(a);
@@ -84,15 +82,8 @@ class GrantAdvisor final : public Advisor {
   }
 
   Command sample(const Battle& battle, const Option& option, Random& random) const override {
-    const State& s = position_of(battle);
-    Command c{.side = option.only.value_or(Side::A),
-              .verb = option.verb,
-              .units = {},
-              .targets = {},
-              .path = {},
-              .number = 0};
-    if (option.unit != kNoPiece) c.units.push_back(option.unit);
-    if (option.target != kNoPiece) c.targets.push_back(option.target);
+    const State& s = book::state_of<State>(battle);
+    Command c = order_for(option.only.value_or(Side::A), option);
     // Houses and banks are left by the way that the judge finds, guns pushed a little forward.
     if (option.verb == Verb("leave") || option.verb == Verb("disembark")) {
       if (option.verb == Verb("leave")) c.number = static_cast<int>(random.below(3));
@@ -110,7 +101,7 @@ class GrantAdvisor final : public Advisor {
   }
 
   double value(const Battle& battle, Side side) const override {
-    const State& s = position_of(battle);
+    const State& s = book::state_of<State>(battle);
     double sum = (score_of(s, side) - score_of(s, other(side))) / 10;
     for (PieceId id = 0; id < s.unit_count(); ++id)
       if (on_table(s.unit(id))) sum += (s.unit(id).side == side ? 1 : -1) * worth(s, id);

@@ -63,7 +63,7 @@ std::vector<Pose> random_march(const State& s, PieceId unit, const Pose& from, F
 
 std::vector<Pose> sample_march(const State& s, PieceId piece, Verb verb, Random& random) {
   if (s.is_general(piece)) {
-    const Pose& at = s.generals[static_cast<std::size_t>(s.general_index(piece))].at;
+    const Pose& at = s.generals[s.general_index(piece)].at;
     return {ridden_at_random(at, march_rate(s, piece, Formation::Line) * random_share(random), random)};
   }
   const Unit& u = s.unit(piece);

@@ -158,8 +158,8 @@ GarrisonParts garrison_parts(const State& s, PieceId unit) {
   GarrisonParts parts;
   std::uint64_t men = 0;
   unsigned officers = 0;
-  for (int i = 0; i < static_cast<int>(s.sections.size()); ++i) {
-    const Section& section = s.sections[static_cast<std::size_t>(i)];
+  for (int i = 0; i < std::ssize(s.sections); ++i) {
+    const Section& section = s.sections[i];
     if (section.unit != unit) continue;
     parts.sections.push_back(i);
     men |= section.men;

@@ -40,8 +40,8 @@ std::vector<Vec2> ruin_edge(const State& s, int section) {
 // GW-TERR-25 (a)
 bool is_in_the_trees(const State& s, Vec2 p) {
   if (in_kind(s, p, Kind::Wood)) return true;
-  for (int i = 0; i < static_cast<int>(s.sections.size()); ++i)
-    if (s.sections[static_cast<std::size_t>(i)].ruin && contains(section_ring(s, i), p)) return true;
+  for (int i = 0; i < std::ssize(s.sections); ++i)
+    if (s.sections[i].ruin && contains(section_ring(s, i), p)) return true;
   return false;
 }
 
@@ -115,8 +115,7 @@ bool half_behind_walls(const State& s, Vec2 from, PieceId target) {
 
 bool in_cover(const State& s, Vec2 from, PieceId target) {
   if (s.is_section(target)) return true;  // GW-TERR-25 (b)
-  if (!s.is_unit(target))
-    return is_in_the_trees(s, s.generals[static_cast<std::size_t>(s.general_index(target))].at.at());
+  if (!s.is_unit(target)) return is_in_the_trees(s, s.generals[s.general_index(target)].at.at());
   return half_in_the_trees(s, target) || half_behind_walls(s, from, target);
 }
 
@@ -126,13 +125,12 @@ bool has_come_in_cover(const State& s, PieceId charger) { return half_in_the_tre
 bool behind_wall(const State& s, Vec2 from, Figure figure) {
   if (is_horse(s.unit(figure.unit).arm)) return false;
   if (const int house = house_of_figure(s, figure); house >= 0)
-    return s.sections[static_cast<std::size_t>(house)].ruin && !contains(section_ring(s, house), from);
+    return s.sections[house].ruin && !contains(section_ring(s, house), from);
   const Vec2 centre = centre_of(s, figure);
   const Ring base = base_of(s, figure);
   if (behind_some_wall(s, from, centre, base)) return true;
-  for (int i = 0; i < static_cast<int>(s.sections.size()); ++i)
-    if (s.sections[static_cast<std::size_t>(i)].ruin && lines_the_wall(ruin_edge(s, i), from, centre, base))
-      return true;
+  for (int i = 0; i < std::ssize(s.sections); ++i)
+    if (s.sections[i].ruin && lines_the_wall(ruin_edge(s, i), from, centre, base)) return true;
   return false;
 }
 

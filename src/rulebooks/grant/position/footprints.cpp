@@ -232,7 +232,7 @@ Gap gap_to(const State& s, Vec2 from, PieceId unit) {
 }
 
 Ring base_of_general(const State& s, int general) {
-  const Pose& at = s.generals[static_cast<std::size_t>(general)].at;
+  const Pose& at = s.generals[general].at;
   return rectangle(at.at(), at.facing, kGeneralBase);
 }
 

@@ -9,7 +9,7 @@
 
 namespace grognard::grant {
 
-// Everything on the table that both sides know, exactly: written orders to fire, seals and orders to hold ground left out.
+// Everything on the table: written orders to fire and seals are left out.
 std::uint64_t hash_of_table(const State& s);
 
 // What is worked out from the table alone (Found is made from a position), kept while it is asked for again and again: the

@@ -217,7 +217,7 @@ Facing facing_of_figure(const State& s, Figure f) {
     if (const Stray* stray = stray_who_is(s, f)) return stray->facing;
   const Unit& u = s.unit(f.unit);
   if (u.formation != Formation::Deployed || f.officer()) return u.at.facing;
-  return u.guns[static_cast<std::size_t>(f.slot / kGunnersOfAGun % kMostGuns)].facing;
+  return u.guns[f.slot / kGunnersOfAGun % kMostGuns].facing;
 }
 
 Ring base_of(const State& s, Figure f) { return rectangle(centre_of(s, f), facing_of_figure(s, f), base_size(s, f)); }

@@ -30,13 +30,13 @@ Vec2 train_offset(Vec2 from, Facing facing, double right, double back) {
 // Colonel 0, captain 1, lieutenant 2, whatever the order of their places.
 int battery_post(const State& s, PieceId battery, int place) {
   const auto& officers = s.troops(battery).officers;
-  const std::string& title = officers[static_cast<std::size_t>(place)].title;
+  const std::string& title = officers[place].title;
   if (title == "colonel") return 0;
   return title == "captain" ? 1 : 2;
 }
 
 bool is_deployed_gun(const Unit& u, int gun) {
-  const Gun& g = u.guns[static_cast<std::size_t>(gun)];
+  const Gun& g = u.guns[gun];
   return !g.destroyed && !g.captured;
 }
 
@@ -48,7 +48,7 @@ int gun_count(const State& s, PieceId battery) { return static_cast<int>(s.troop
 Vec2 gun_place(const State& s, const DrawnUp& b, int gun) {
   if (b.formation == Formation::Limbered)
     return train_offset(b.at, b.facing, 0, gun * kTeamInterval + kTeamBase.depth / 2);
-  const Gun& moved = s.unit(b.unit).guns[static_cast<std::size_t>(gun)];
+  const Gun& moved = s.unit(b.unit).guns[gun];
   const double right = ((gun_count(s, b.unit) + 1) / 2.0 - (gun + 1)) * kGunInterval + moved.aside / 100.0;
   return train_offset(b.at, b.facing, right, kGunBase.depth / 2 - moved.ahead / 100.0);
 }
@@ -99,10 +99,10 @@ Vec2 muzzle(const State& s, PieceId battery, int gun) {
 // GW-ART-3, GW-CB-10: the crew of a destroyed gun serve the other one.
 int gunners_left(const State& s, PieceId battery, int gun) {
   const Unit& u = s.unit(battery);
-  if (u.guns[static_cast<std::size_t>(gun)].destroyed) return 0;
+  if (u.guns[gun].destroyed) return 0;
   int count = 0;
   for (int g = 0; g < kMostGuns; ++g) {
-    if (g != gun && !u.guns[static_cast<std::size_t>(g)].destroyed) continue;
+    if (g != gun && !u.guns[g].destroyed) continue;
     const std::uint64_t crew = (u.men >> (g * kGunnersOfAGun)) & ((1u << kGunnersOfAGun) - 1);
     count += std::popcount(crew);
   }

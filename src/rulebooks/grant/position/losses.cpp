@@ -79,10 +79,10 @@ void lose_guns_in_melee(State& s, PieceId unit) {
   if (u.arm != Class::Artillery || melee_of(s, unit) == nullptr) return;
   for (int g = 0; g < static_cast<int>(s.troops(unit).guns.size()); ++g) {
     if (u.formation == Formation::Crew || !gun_works(s, unit, g)) continue;
-    Gun& gun = u.guns[static_cast<std::size_t>(g)];
+    Gun& gun = u.guns[g];
     gun.captured = true;
     gun.left_at = Pose::snapped(gun_centre(s, unit, g), gun.facing);
-    ++s.captured_guns[index_of(other(u.side))];
+    ++s.captured_guns[other(u.side)];
   }
 }
 
@@ -178,7 +178,7 @@ bool strike(Play& p, Toll& toll, Figure f, std::vector<Saving>* told_later) {
 
 // GW-OFF-4, GW-RALLY-9
 bool strike_general(Play& p, int general) {
-  General& g = p.s.generals[static_cast<std::size_t>(general)];
+  General& g = p.s.generals[general];
   if (!g.alive) return false;
   const PieceId piece = p.s.general_piece(general);
   const Side side = p.s.side_of(piece);
@@ -194,7 +194,7 @@ bool strike_general(Play& p, int general) {
   g.alive = false;
   g.attached = kNoPiece;
   g.tied = false;
-  ++p.s.generals_lost[index_of(side)];
+  ++p.s.generals_lost[side];
   return true;
 }
 

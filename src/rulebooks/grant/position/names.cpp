@@ -10,9 +10,7 @@
 namespace grognard::grant {
 namespace {
 
-const Officer& officer_at(const State& s, Figure f) {
-  return s.troops(f.unit).officers[static_cast<std::size_t>(f.slot - kOfficerSlot)];
-}
+const Officer& officer_at(const State& s, Figure f) { return s.troops(f.unit).officers[f.slot - kOfficerSlot]; }
 
 }  // namespace
 
@@ -33,13 +31,13 @@ bool is_mounted(const State& s, Figure f) {
 
 Name name_of(const State& s, PieceId piece) {
   if (s.is_unit(piece)) return {s.troops(piece).name, s.troops(piece).plural};
-  if (s.is_general(piece)) return {s.setup->leaders[static_cast<std::size_t>(s.general_index(piece))].name};
-  const SectionPlan& plan = s.setup->sections[static_cast<std::size_t>(s.section_index(piece))];
+  if (s.is_general(piece)) return {s.setup->leaders[s.general_index(piece)].name};
+  const SectionPlan& plan = s.setup->sections[s.section_index(piece)];
   return {plan.name.empty() ? plan.id : plan.name, plan.plural};
 }
 
 Name name_of_side(const State& s, Side side) {
-  const SideRules& rules = s.setup->sides[index_of(side)];
+  const SideRules& rules = s.setup->sides[side];
   return {rules.name, rules.plural};
 }
 

@@ -62,8 +62,8 @@ struct Objective {
 
 // GW-VICT-6: the numbers of GW-VICT-2 to 5 as the scenario has them.
 struct VictoryRules {
-  int broken_percent[2] = {50, 50};  // by side: broken when more than this share of its starting units is lost
-  int bad_percent = 50;              // share of the points scored for an enemy unit whose morale is bad
+  PerSide<int> broken_percent = {50, 50};  // by side: broken when more than this share of its starting units is lost
+  int bad_percent = 50;                    // share of the points scored for an enemy unit whose morale is bad
   double captured_gun = 3;
   double general_killed = 5;
   double ratio = 1.5;  // the higher score must be so many times the lower
@@ -91,7 +91,7 @@ struct Setup {
   std::vector<Troops> troops;   // by unit
   std::vector<Leader> leaders;  // by general
   std::vector<Objective> objectives;
-  SideRules sides[2];
+  PerSide<SideRules> sides;
   Options options;
   bool free_setup = false;  // GW-UNIT-13: both deploy in secret first
   VictoryRules victory;     // GW-VICT-6

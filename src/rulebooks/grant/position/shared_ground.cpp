@@ -13,7 +13,7 @@ namespace {
 // A general is one man: he stands among friends, with his unit wherever it fights, and where a touch could not drive him
 // any farther.
 std::optional<RuleId> with_general(const State& s, PieceId general, PieceId other) {
-  const General& g = s.generals[static_cast<std::size_t>(s.general_index(general))];
+  const General& g = s.generals[s.general_index(general)];
   if (s.side_of(general) == s.side_of(other)) return RuleId("GW-MOVE-27");
   if (g.attached != kNoPiece) return RuleId("GW-RALLY-6");
   if (g.driven) return RuleId("GW-RALLY-9");

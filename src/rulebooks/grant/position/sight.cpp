@@ -51,7 +51,7 @@ struct SightScreen {
   std::optional<double> behind_ground(const SightLine& line) const;
 };
 
-const Area& ground_piece(const State& s, int i) { return s.setup->ground->areas[static_cast<std::size_t>(i)]; }
+const Area& ground_piece(const State& s, int i) { return s.setup->ground->areas[i]; }
 
 Box box_with(Box box, Vec2 p) {
   return {{std::min(box.low.x, p.x), std::min(box.low.y, p.y)}, {std::max(box.high.x, p.x), std::max(box.high.y, p.y)}};
@@ -67,8 +67,7 @@ void add_units(SightScreen& screen, const SightField& field, const Box& region, 
                Vec2 to) {
   const State& s = screen.s;
   // Those of a garrison who stand outside are no other unit than the target: they do not hide their own house.
-  const PieceId holder =
-      s.is_section(target) ? s.sections[static_cast<std::size_t>(s.section_index(target))].unit : kNoPiece;
+  const PieceId holder = s.is_section(target) ? s.sections[s.section_index(target)].unit : kNoPiece;
   int above = -1;  // levels are asked for only if somebody is in the way
   for (PieceId id = 0; id < s.unit_count(); ++id) {
     if (id == shooter || id == target || id == holder || !on_table(s.unit(id)) || field.clear_of(id, region)) continue;
@@ -95,8 +94,8 @@ void add_ground(SightScreen& screen, const Box& region) {
 
 void add_houses(SightScreen& screen, const Box& region, PieceId target) {
   const State& s = screen.s;
-  for (int i = 0; i < static_cast<int>(s.sections.size()); ++i) {
-    if (s.sections[static_cast<std::size_t>(i)].ruin || s.section_piece(i) == target) continue;
+  for (int i = 0; i < std::ssize(s.sections); ++i) {
+    if (s.sections[i].ruin || s.section_piece(i) == target) continue;
     const Ring& ring = section_ring(s, i);
     if (ring.box().meets(region)) screen.solid.push_back({&ring, ring.box(), s.section_piece(i)});
   }
@@ -229,7 +228,7 @@ bool SightScreen::hides_all(const Box& where) const {
 
 std::string name_of_ground(const State& s, int area, Vec2 at) {
   // Of several the one that the sight ends in.
-  const Kind kind = s.setup->areas[static_cast<std::size_t>(area)].kind;
+  const Kind kind = s.setup->areas[area].kind;
   for (std::size_t i = 0; i < s.setup->areas.size(); ++i)
     if (s.setup->areas[i].kind == kind && contains(s.setup->ground->areas[i], at)) area = static_cast<int>(i);
   const std::string& name = ground_piece(s, area).name;

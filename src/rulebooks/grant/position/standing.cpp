@@ -111,7 +111,7 @@ std::optional<RuleId> rule_against(const State& s, const Stander& who, std::size
     case Kind::Building: {
       const int section = section_of_area(s, area);
       if (section < 0) return RuleId("GW-TERR-22");
-      const Section& house = s.sections[static_cast<std::size_t>(section)];
+      const Section& house = s.sections[section];
       if (house.ruin || (s.is_unit(who.piece) && house.unit == who.piece)) return std::nullopt;
       if (!foot) return RuleId("GW-TERR-13");
       return RuleId("GW-TERR-22");

@@ -12,6 +12,7 @@
 
 #include "book/battle_edge.h"
 #include "book/chapter.h"
+#include "book/field_list.h"
 #include "core/command.h"
 #include "geometry/arcs.h"
 #include "grant/position/setup.h"
@@ -32,6 +33,7 @@ struct Figure {
   bool officer() const { return slot >= kOfficerSlot; }
   friend bool operator==(const Figure&, const Figure&) = default;
 };
+GROGNARD_FIELDS(Figure, unit, slot)
 
 enum class Formation : std::uint8_t {
   Line,
@@ -69,6 +71,7 @@ struct Gun {
   bool captured : 1 = false;
   Pose left_at;  // captured: where the model stands from now on, its centre (GW-ART-18)
 };
+GROGNARD_FIELDS(Gun, facing, aside, ahead, damage, fired_last, fired, by_hand, halved, destroyed, captured, left_at)
 
 // Men from the officers' and the men's masks that stand in no slot of their own: where they are instead. (In melee:
 // stepped out, brought in, displaced, ridden through; in a house assault.)
@@ -78,6 +81,7 @@ struct Stray {
   Facing facing;
   std::int8_t came_from = -1;  // the slot out of which he stepped beside the front rank (GW-CHARGE-6, 7): his name
 };
+GROGNARD_FIELDS(Stray, who, at, facing, came_from)
 
 struct Unit {
   Side side = Side::A;  // of its troops, kept here because everything asks for them
@@ -141,6 +145,12 @@ struct Unit {
   std::uint16_t groups_fired = 0;  // first_volley_per_group: groups that have had theirs
   std::array<Gun, kMostGuns> guns = {};
 };
+GROGNARD_FIELDS(Unit, side, arm, place, loss, formation, ranks, files, officers, men, at, start_at, start_formation,
+                start_level, order, spent, lost, lost_closing, moved, nearer, changed, charged, touched, fired,
+                closing_used, in_house_move, compelled, stood_fast, fought, first_volley_used, hold_ground, bad,
+                spent_force, stays_in_house, second_move_ok, fought_last, faces_rear, need, duty, clock, clock_of_draw,
+                credits, crossing, limbering, embarking, recovering, recovering_new, river, barge, far_side, burnt_out,
+                barges, stormed, groups_fired, guns)
 
 struct General {
   bool alive = true;
@@ -153,6 +163,7 @@ struct General {
   Pose far_side;
   Command order = {};
 };
+GROGNARD_FIELDS(General, alive, tied, at, attached, rallied, driven, crossing, far_side, order)
 
 struct Section {
   PieceId unit = kNoPiece;  // who holds it
@@ -164,6 +175,7 @@ struct Section {
   bool lit_now = false;     // caught fire in this move before its End phase: no spread die yet (GW-HSE-19)
   bool ruin = false;
 };
+GROGNARD_FIELDS(Section, unit, men, officers, damage, shell_points, burning, lit_now, ruin)
 
 // One charge or contact move that touched, until the Contact phase has dealt with it.
 struct Contact {
@@ -182,13 +194,16 @@ struct Contact {
   Facing heading;               // riders: which way
   std::uint64_t through = 0;    // those of the attacker who have burst through and may ride on (GW-BURST-5)
 };
+GROGNARD_FIELDS(Contact, attacker, defender, section, charge, ridden, beyond, touch, done, closing, shot, riders,
+                set_out, heading, through)
 
 // GW-MELEE. Sides by index_of(Side).
 struct Combat {
-  boost::container::static_vector<Figure, 3> fighters[2];  // lead figure first
-  std::int16_t section = -1;                               // fought at or in this section
+  PerSide<boost::container::static_vector<Figure, 3>> fighters;  // lead figure first
+  std::int16_t section = -1;                                     // fought at or in this section
   std::uint8_t inside = 0;  // bit i: fighter i of the side that assaults has broken in (GW-BLDG)
 };
+GROGNARD_FIELDS(Combat, fighters, section, inside)
 struct Joined {
   PieceId unit = kNoPiece;
   bool attacker = false;
@@ -203,28 +218,32 @@ struct Joined {
   std::uint64_t through =
       0;  // its men who burst through, by slot: strays until it is over, and then until they rejoin (GW-BURST-11, 13)
 };
+GROGNARD_FIELDS(Joined, unit, attacker, charging, fresh, tired, joined, from, level, before, ranks_before, through)
 struct Melee {
   std::int8_t move = 1;  // of melee
   bool built_up = false;
   bool third_chosen = false;
   bool asked_third = false;
   bool over = false;
-  std::uint32_t stormed = 0;      // sections that have fallen to an assault in it (GW-BLDG-7), by number
-  std::int16_t lost[2] = {0, 0};  // in this move: combats, closing fire (attacker), ride-through (defender)
+  std::uint32_t stormed = 0;            // sections that have fallen to an assault in it (GW-BLDG-7), by number
+  PerSide<std::int16_t> lost = {0, 0};  // in this move: combats, closing fire (attacker), ride-through (defender)
   std::vector<Joined> units;
   std::vector<Combat> combats;
   std::vector<Figure> idle;  // in contact without an opponent, or displaced: may be brought in
   // While figures are brought in (GW-MELEE-32 ff.).
   bool feeding = false;
   Side turn = Side::A;
-  bool finished[2] = {false, false};
+  PerSide<bool> finished = {false, false};
   bool fed = false;  // this move's bringing-in is done
 };
+GROGNARD_FIELDS(Melee, move, built_up, third_chosen, asked_third, over, stormed, lost, units, combats, idle, feeding,
+                turn, finished, fed)
 
 // Secret choices of the Artillery and Musketry phases, one line each: a gun's shot, a unit's volley.
 struct Shot {
   Command command;  // as completed by the judge
 };
+GROGNARD_FIELDS(Shot, command)
 
 enum class Step : std::uint8_t { SetUp, Orders, Movement, Contact, Artillery, Musketry, Melee, Morale, EndOfMove };
 
@@ -249,8 +268,8 @@ struct State {
   Step step = Step::Orders;
   std::int16_t stage = 0;  // how far the step has come, in the chapter's own counting; 0 when it begins
   Ask ask = Ask::Nothing;
-  Side asked = Side::A;             // where one side is asked
-  bool sealed[2] = {false, false};  // where both are asked: has finished
+  Side asked = Side::A;                   // where one side is asked
+  PerSide<bool> sealed = {false, false};  // where both are asked: has finished
   PieceId ask_unit = kNoPiece;
   PieceId ask_other = kNoPiece;
   std::int16_t ask_index = 0;
@@ -258,31 +277,30 @@ struct State {
   bool over = false;
   std::int8_t winner = -1;  // index of the side; -1 none
   std::uint8_t ending = 0;  // which rule ended it (victory.cpp)
-  std::int16_t starting_units[2] = {0, 0};
+  PerSide<std::int16_t> starting_units = {0, 0};
   boost::container::static_vector<Unit, kMostUnits> units;
   boost::container::static_vector<General, 16> generals;
   boost::container::static_vector<Section, kMostSections> sections;
   std::vector<Stray> strays;
   std::vector<Contact> contacts;
   std::vector<Melee> melees;
-  std::vector<Shot> shots[2];              // by side
-  std::vector<std::int8_t> holders;        // of objectives: index of the side that held it last, -1 nobody
-  std::int16_t captured_guns[2] = {0, 0};  // by the side that took them
-  std::int16_t generals_lost[2] = {0, 0};
-  std::int16_t exit_points[2] = {0, 0};  // for units that left by an exit (GW-VICT-6): part of the score
+  PerSide<std::vector<Shot>> shots;              // by side
+  std::vector<std::int8_t> holders;              // of objectives: index of the side that held it last, -1 nobody
+  PerSide<std::int16_t> captured_guns = {0, 0};  // by the side that took them
+  PerSide<std::int16_t> generals_lost = {0, 0};
+  PerSide<std::int16_t> exit_points = {0, 0};  // for units that left by an exit (GW-VICT-6): part of the score
 
-  const Troops& troops(PieceId unit) const { return setup->troops[static_cast<std::size_t>(unit)]; }
+  const Troops& troops(PieceId unit) const { return setup->troops[unit]; }
   const Options& options() const { return setup->options; }
-  Unit& unit(PieceId id) { return units[static_cast<std::size_t>(id)]; }
-  const Unit& unit(PieceId id) const { return units[static_cast<std::size_t>(id)]; }
+  Unit& unit(PieceId id) { return units[id]; }
+  const Unit& unit(PieceId id) const { return units[id]; }
   PieceId unit_count() const { return static_cast<PieceId>(units.size()); }
   PieceId general_count() const { return static_cast<PieceId>(generals.size()); }
   // Pieces are numbered: units, generals, sections.
   bool is_unit(PieceId id) const { return id >= 0 && id < unit_count(); }
   bool is_general(PieceId id) const { return id >= unit_count() && id < unit_count() + general_count(); }
   bool is_section(PieceId id) const {
-    return id >= unit_count() + general_count() &&
-           id < unit_count() + general_count() + static_cast<int>(sections.size());
+    return id >= unit_count() + general_count() && id < unit_count() + general_count() + std::ssize(sections);
   }
   int general_index(PieceId id) const { return id - unit_count(); }
   int section_index(PieceId id) const { return id - unit_count() - general_count(); }
@@ -290,9 +308,12 @@ struct State {
   PieceId section_piece(int index) const { return static_cast<PieceId>(unit_count() + general_count() + index); }
   Side side_of(PieceId id) const {
     if (is_unit(id)) return unit(id).side;
-    return is_general(id) ? setup->leaders[static_cast<std::size_t>(general_index(id))].side : Side::A;
+    return is_general(id) ? setup->leaders[general_index(id)].side : Side::A;
   }
 };
+GROGNARD_FIELDS_BUT((setup, decisions), State, move, step, stage, ask, asked, sealed, ask_unit, ask_other, ask_index,
+                    over, winner, ending, starting_units, units, generals, sections, strays, contacts, melees, shots,
+                    holders, captured_guns, generals_lost, exit_points)
 
 inline bool on_table(const Unit& u) { return u.place == Place::Table; }
 inline int men_left(const Unit& u) { return std::popcount(u.men); }

@@ -15,7 +15,7 @@ constexpr double kBehindTheRanks = 2.25;  // a rank of officers and half of his 
 template <class F>
 void each_attached(const State& s, F&& f) {
   for (int g = 0; g < s.general_count(); ++g) {
-    const General& general = s.generals[static_cast<std::size_t>(g)];
+    const General& general = s.generals[g];
     if (general.alive && general.attached != kNoPiece) f(g, general.attached);
   }
 }

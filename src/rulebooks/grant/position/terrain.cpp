@@ -215,14 +215,14 @@ double march_reach(const State& s, PieceId unit, Vec2 from, Vec2 to, double allo
 }
 
 const Ring& section_ring(const State& s, int section) {
-  const SectionPlan& plan = s.setup->sections[static_cast<std::size_t>(section)];
+  const SectionPlan& plan = s.setup->sections[section];
   return march_area(s, static_cast<std::size_t>(plan.area)).parts.front();
 }
 Vec2 section_centre(const State& s, int section) { return section_ring(s, section).centre(); }
 
 // GW-GEO-12
 Vec2 rear_of(const State& s, Side side) {
-  switch (s.setup->sides[index_of(side)].home) {
+  switch (s.setup->sides[side].home) {
     case Edge::North: return {0, 1};
     case Edge::East: return {1, 0};
     case Edge::South: return {0, -1};

@@ -142,7 +142,7 @@ std::string words_of(const State& s, const Command& order) {
 
 std::string shot_words(const State& s, PieceId piece) {
   std::string text;
-  for (const Shot& shot : s.shots[index_of(s.side_of(piece))])
+  for (const Shot& shot : s.shots[s.side_of(piece)])
     if (shot.command.unit() == piece) text += (text.empty() ? "" : "; ") + words_of(s, shot.command);
   return text;
 }
@@ -157,8 +157,7 @@ std::string written_words(const State& s, PieceId piece) {
 
 std::string order_words(const State& s, PieceId piece) {
   if (s.ask == Ask::Guns || s.ask == Ask::Muskets) return shot_words(s, piece);
-  const Command& order =
-      s.is_unit(piece) ? s.unit(piece).order : s.generals[static_cast<std::size_t>(s.general_index(piece))].order;
+  const Command& order = s.is_unit(piece) ? s.unit(piece).order : s.generals[s.general_index(piece)].order;
   if (order.verb == Verb()) return {};
   return words_of(s, order);
 }

@@ -5,8 +5,6 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "grant/position/bodies.h"
 #include "grant/position/layout.h"
 #include "grant/position/terrain.h"
@@ -23,11 +21,11 @@ constexpr int kMostScore = 100;
 // GW-GEO-12, GW-VICT-6: the side's own edge, and how much it can bear.
 void read_side_rules(const Reader& from, Side side, Draft& draft) {
   from.only({"name", "adjective", "plural", "home", "broken_percent"});
-  SideRules& rules = draft.setup->sides[index_of(side)];
+  SideRules& rules = draft.setup->sides[side];
   rules.name = from.text_or("name", rules.name);
   rules.plural = from.yes_no_or("plural", sounds_plural(rules.name));
   if (const auto home = from.maybe("home")) rules.home = read_edge(*home);
-  int& percent = draft.setup->victory.broken_percent[index_of(side)];
+  int& percent = draft.setup->victory.broken_percent[side];
   percent = from.whole_or("broken_percent", 1, 100, percent);
 }
 
@@ -59,8 +57,6 @@ void check_members(const Reader& top, bool is_case) {
 
 void read_heading(const Reader& top, Draft& draft) {
   check_members(top, draft.is_case);
-  draft.setup->title = top.text_or("title", "case");
-  draft.setup->date = top.text_or("date", "");
   Options& options = draft.setup->options;
   options.last_move = top.whole_or("last_move", 1, kMostMoves, options.last_move);
   if (const auto rules = top.maybe("options")) read_options(*rules, options);
@@ -84,7 +80,7 @@ static_assert(static_cast<int>(Step::SetUp) == 0 && static_cast<int>(Step::EndOf
 // GW-VICT-1
 void count_starting_units(Draft& draft) {
   for (const Troops& troops : draft.setup->troops)
-    if (troops.counts) ++draft.state.starting_units[index_of(troops.side)];
+    if (troops.counts) ++draft.state.starting_units[troops.side];
 }
 
 // GW-UNIT-13, GW-MOVE-27: inside the table, where it may stand, clear of the units before it in the list.
@@ -106,14 +102,14 @@ void check_place(const Reader& from, const State& s, PieceId id) {
 }  // namespace
 
 void read_sides(const Reader& top, Draft& draft) {
-  draft.setup->sides[0] = {.name = "A", .plural = false, .home = Edge::North};
-  draft.setup->sides[1] = {.name = "B", .plural = false, .home = Edge::South};
+  draft.setup->sides[Side::A] = {.name = "A", .plural = false, .home = Edge::North};
+  draft.setup->sides[Side::B] = {.name = "B", .plural = false, .home = Edge::South};
   const auto sides = top.maybe("sides");
   if (!sides) return;
   sides->only({"A", "B"});
   for (const Side side : kSides)
     if (const auto rules = sides->maybe(letter(side))) read_side_rules(*rules, side, draft);
-  if (draft.setup->sides[0].home == draft.setup->sides[1].home)
+  if (draft.setup->sides[Side::A].home == draft.setup->sides[Side::B].home)
     sides->refuse("both sides have the same table edge for their home");
 }
 
@@ -132,17 +128,12 @@ void check_positions(const Reader& top, const Draft& draft) {
         if (overlap(base, ring)) leaders[i].refuse(fmt::format("this general stands on {}", name_of(s, enemy)));
     });
   for (const Side side : kSides)
-    if (s.starting_units[index_of(side)] == 0) top["units"].refuse(fmt::format("side {} has no unit", letter(side)));
+    if (s.starting_units[side] == 0) top["units"].refuse(fmt::format("side {} has no unit", letter(side)));
 }
 
-Loaded load(std::string_view json, const std::string& file) {
-  const Json value = parse_json(json, file);
-  const Reader top(value, file);
-  Draft draft;
-  draft.is_case = !top.has("grognard");
-  if (!draft.is_case) check_schema(value, embedded::scenario_schema(), file);
-  draft.setup->ground = draft.ground;
-  draft.state.setup = draft.setup;
+namespace {
+
+Loaded read_file(const Reader& top, Draft& draft) {
   Loaded out;
   read_heading(top, draft);
   read_moment(top, draft, out);
@@ -160,9 +151,15 @@ Loaded load(std::string_view json, const std::string& file) {
   draft.setup->exits = read_exits(top, *draft.ground, draft.is_case, 1);
   count_starting_units(draft);
   if (!draft.is_case) check_positions(top, draft);
-  out.renamed = tell_names_apart(draft);
+  out.renamed = book::tell_names_apart("GW-UNIT-13", *draft.setup);
   out.state = draft.state;
   return out;
+}
+
+}  // namespace
+
+Loaded load(std::string_view json, const std::string& file) {
+  return book::read_scenario<Draft>(json, file, embedded::scenario_schema(), read_file);
 }
 
 }  // namespace grognard::grant

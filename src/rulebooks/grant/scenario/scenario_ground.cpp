@@ -148,7 +148,7 @@ void add_section(const Reader& from, Draft& draft, Area& area, int number) {
   if (!reaches(box.low.x, 0) || !reaches(box.low.y, 0) || !within(box.high.x, draft.ground->width) ||
       !within(box.high.y, draft.ground->height))
     from.refuse("a building section stands on the table with all its walls, or its garrison could not");
-  const int index = static_cast<int>(draft.setup->sections.size());
+  const int index = std::ssize(draft.setup->sections);
   if (index == kMostSections) from.refuse(fmt::format("there are at most {} building sections", kMostSections));
   if (area.id.empty()) {
     int next = index + 1;
@@ -163,8 +163,8 @@ void add_section(const Reader& from, Draft& draft, Area& area, int number) {
                    .area = number,
                    .adjoining = {}};
   for (int before = 0; before < index; ++before) {
-    SectionPlan& other = draft.setup->sections[static_cast<std::size_t>(before)];
-    const Ring& ring = draft.ground->areas[static_cast<std::size_t>(other.area)].parts.front();
+    SectionPlan& other = draft.setup->sections[before];
+    const Ring& ring = draft.ground->areas[other.area].parts.front();
     if (overlap(ring, area.parts.front()))
       from.refuse(fmt::format("the sections {} and {} overlap", other.id, plan.id));
     if (!reaches(shared_wall(ring, area.parts.front()), kSharedWall)) continue;
@@ -186,7 +186,7 @@ int contour_step(const Draft& draft, const Area& area) {
 void read_piece_of_ground(const Reader& from, Draft& draft) {
   from.only({"id", "kind", "name", "plural", "area", "line", "width", "slope", "stream", "easy_ford", "at", "size",
              "facing"});
-  const int number = static_cast<int>(draft.ground->areas.size());
+  const int number = std::ssize(draft.ground->areas);
   Area area;
   if (const auto id = from.maybe("id")) {
     area.id = read_id(*id);
@@ -208,7 +208,7 @@ std::vector<Ring> read_objective_shape(const Reader& from, const Draft& draft) {
   if (from.has("ground") + from.has("circle") + from.has("area") != 1)
     from.refuse("expected one of \"ground\" (the id of a piece of ground), \"circle\" and \"area\"");
   if (const auto ground = from.maybe("ground")) {
-    const Area& area = draft.ground->areas[static_cast<std::size_t>(draft.areas.find(*ground))];
+    const Area& area = draft.ground->areas[draft.areas.find(*ground)];
     if (area.parts.empty()) ground->refuse("this piece of ground has no breadth");
     return area.parts;
   }

@@ -37,8 +37,8 @@ void add_usual_leaders(Draft& draft, const Reader& top) {
     for (const Troops& t : draft.setup->troops) units += t.side == side && t.counts;
     for (int number = 1; (number - 1) * kUnitsOfAGeneral < units; ++number) {
       const std::string id = fmt::format("general-{}{}", side == Side::A ? 'a' : 'b', number);
-      draft.pieces.add(top, id, static_cast<int>(draft.setup->leaders.size()));
-      draft.generals.add(top, id, static_cast<int>(draft.setup->leaders.size()));
+      draft.pieces.add(top, id, std::ssize(draft.setup->leaders));
+      draft.generals.add(top, id, std::ssize(draft.setup->leaders));
       if (draft.setup->leaders.size() == kMostGenerals) top.refuse("there are too many units for their generals");
       add_leader(draft, {.id = id, .name = fmt::format("General {} {}", letter(side), number), .side = side});
     }
@@ -57,9 +57,9 @@ Pose behind_the_army(const Draft& draft, Side side, double share) {
 
 void place_usual_leaders(Draft& draft) {
   const std::vector<Leader>& leaders = draft.setup->leaders;
-  int seen[2] = {0, 0};
-  int all[2] = {0, 0};
-  for (const Leader& leader : leaders) ++all[index_of(leader.side)];
+  PerSide<int> seen = {0, 0};
+  PerSide<int> all = {0, 0};
+  for (const Leader& leader : leaders) ++all[leader.side];
   for (std::size_t i = 0; i < leaders.size(); ++i) {
     const int side = index_of(leaders[i].side);
     const double share = (2.0 * ++seen[side] - 1) / (2.0 * all[side]) - 0.5;
@@ -69,12 +69,12 @@ void place_usual_leaders(Draft& draft) {
 
 void place_leader(const Reader& from, Draft& draft, int number) {
   State& s = draft.state;
-  General& g = s.generals[static_cast<std::size_t>(number)];
-  const Side side = s.setup->leaders[static_cast<std::size_t>(number)].side;
+  General& g = s.generals[number];
+  const Side side = s.setup->leaders[number].side;
   const auto at = from.maybe("at");
   const auto unit = from.maybe("attached");
   g.alive = from.yes_no_or("alive", true);
-  if (!g.alive) ++s.generals_lost[index_of(side)];
+  if (!g.alive) ++s.generals_lost[side];
   if (unit) {
     g.attached = narrow(draft.units.find(*unit));
     if (s.side_of(g.attached) != side) unit->refuse("this unit is of the other side");
@@ -190,9 +190,9 @@ void read_fighters(const Reader& from, Draft& draft, Melee& melee, Combat& comba
     if (std::ranges::none_of(melee.units, [&](const Joined& j) { return j.unit == figure.unit; }))
       named.refuse("the unit of this figure is not among the units of the melee");
     for (const Combat& other : melee.combats)
-      if (std::ranges::find(other.fighters[index_of(side)], figure) != other.fighters[index_of(side)].end())
+      if (std::ranges::find(other.fighters[side], figure) != other.fighters[side].end())
         named.refuse("this figure is in another combat");
-    combat.fighters[index_of(side)].push_back(figure);
+    combat.fighters[side].push_back(figure);
   }
 }
 
@@ -236,7 +236,7 @@ Melee read_melee(const Reader& from, Draft& draft) {
   melee.third_chosen = from.yes_no_or("third_chosen", false);
   if (const auto lost = from.maybe("lost")) {
     lost->only({"A", "B"});
-    for (const Side side : kSides) melee.lost[index_of(side)] = narrow(lost->whole_or(letter(side), 0, 200, 0));
+    for (const Side side : kSides) melee.lost[side] = narrow(lost->whole_or(letter(side), 0, 200, 0));
   }
   return melee;
 }
@@ -250,7 +250,7 @@ Contact read_contact(const Reader& from, Draft& draft) {
   Unit& attacker = s.unit(contact.attacker);
   if (const auto section = from.maybe("section")) {
     contact.section = narrow(draft.sections.find(*section));
-    contact.defender = s.sections[static_cast<std::size_t>(contact.section)].unit;
+    contact.defender = s.sections[contact.section].unit;
     if (contact.defender == kNoPiece) section->refuse("nobody holds this section");
   }
   if (const auto defender = from.maybe("defender")) contact.defender = narrow(draft.units.find(*defender));
@@ -286,7 +286,7 @@ void read_leaders(const Reader& top, Draft& draft) {
     Leader leader;
     const Reader id = from["id"];
     leader.id = read_id(id);
-    const int number = static_cast<int>(draft.setup->leaders.size());
+    const int number = std::ssize(draft.setup->leaders);
     draft.generals.add(id, leader.id, number);
     draft.pieces.add(id, leader.id, number);
     leader.side = read_side(from["side"]);
@@ -306,7 +306,7 @@ void read_sections(const Reader& top, Draft& draft) {
   if (!sections) return;
   for (const std::string& id : sections->keys()) {
     const Reader from = (*sections)[id];
-    Section& section = draft.state.sections[static_cast<std::size_t>(draft.sections.find(from, id))];
+    Section& section = draft.state.sections[draft.sections.find(from, id)];
     from.only({"damage", "shell_points", "burning", "ruin"});
     section.damage = narrow(from.whole_or("damage", 0, 60, 0));
     section.shell_points = narrow(from.whole_or("shell_points", 0, section.damage, 0));

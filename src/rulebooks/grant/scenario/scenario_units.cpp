@@ -163,9 +163,9 @@ void put_in_houses(const Reader& from, Draft& draft, PieceId id) {
   std::vector<int> sections;
   for (const Reader& named : list.items(kMostSections)) {
     const int section = draft.sections.find(named);
-    const PieceId holder = s.sections[static_cast<std::size_t>(section)].unit;
+    const PieceId holder = s.sections[section].unit;
     if (holder != kNoPiece) named.refuse(fmt::format("{} holds this section", s.troops(holder).id));
-    s.sections[static_cast<std::size_t>(section)].unit = id;
+    s.sections[section].unit = id;
     sections.push_back(section);
   }
   if (sections.empty()) list.expected("at least one building");
@@ -208,7 +208,7 @@ void read_arrival(const Reader& from, Draft& draft, PieceId id) {
 void place_unit(const Reader& from, Draft& draft, PieceId id) {
   State& s = draft.state;
   Unit& u = s.unit(id);
-  const Wish wish = read_wish(from, *draft.profiles[static_cast<std::size_t>(id)], s.troops(id));
+  const Wish wish = read_wish(from, *draft.profiles[id], s.troops(id));
   u.at.facing = from.has("facing") ? read_facing(from["facing"]) : usual_facing(*s.setup, u.side);
   const auto at = from.maybe("at");
   if (at) u.at = Pose::snapped(read_point(*at), u.at.facing);
@@ -248,8 +248,7 @@ void read_crossing(const Reader& from, Draft& draft, PieceId id) {
   }
   if (u.river < 0) from["crossing"].refuse("there is no river on this ground");
   const Vec2 ahead = u.at.facing.forward();
-  const std::vector<Interval> wet =
-      travel_over(draft.ground->areas[static_cast<std::size_t>(u.river)], block, ahead, 60);
+  const std::vector<Interval> wet = travel_over(draft.ground->areas[u.river], block, ahead, 60);
   u.far_side = wet.empty() ? u.at : Pose::snapped(u.at.at() + ahead * wet.back().to, u.at.facing);
   if (const auto far = from.maybe("far_side")) u.far_side = read_pose(*far, u.at.facing);
 }
@@ -293,7 +292,7 @@ void read_past_moves(const Reader& from, Draft& draft, PieceId id) {
   const std::vector<Reader> guns = from.items_or_none("guns", t.guns.size());
   for (std::size_t g = 0; g < guns.size(); ++g) {
     read_gun(guns[g], u.guns[g], draft.phase > 2);
-    draft.state.captured_guns[index_of(other(u.side))] += u.guns[g].captured ? 1 : 0;
+    draft.state.captured_guns[other(u.side)] += u.guns[g].captured ? 1 : 0;
   }
 }
 
@@ -340,12 +339,11 @@ void read_units(const Reader& top, Draft& draft) {
 void place_units(const Reader& top, Draft& draft) {
   State& s = draft.state;
   const std::vector<Reader> list = top.items_or_none("units", kMostUnits);
-  for (PieceId id = 0; id < s.unit_count(); ++id) place_unit(list[static_cast<std::size_t>(id)], draft, id);
+  for (PieceId id = 0; id < s.unit_count(); ++id) place_unit(list[id], draft, id);
   for (PieceId id = 0; id < s.unit_count(); ++id)
-    if (list[static_cast<std::size_t>(id)].has("aboard") && s.unit(id).place != Place::Gone)
-      put_aboard(list[static_cast<std::size_t>(id)], draft, id);
+    if (list[id].has("aboard") && s.unit(id).place != Place::Gone) put_aboard(list[id], draft, id);
   for (PieceId id = 0; id < s.unit_count(); ++id) {
-    const Reader& from = list[static_cast<std::size_t>(id)];
+    const Reader& from = list[id];
     if (s.unit(id).place == Place::Waiting && !from.has("arrives")) {
       const auto pose = deployment_pose(s, id);
       if (!pose) from.refuse("there is no room left for this unit in its side's zone");

@@ -19,7 +19,7 @@ constexpr double kFarthest = 1000;  // inches: nothing on a table lies beyond
 
 bool is_asked(const State& s, Side side) {
   if (s.over || s.ask == Ask::Nothing) return false;
-  return is_secret(s.ask) ? !s.sealed[index_of(side)] : s.asked == side;
+  return is_secret(s.ask) ? !s.sealed[side] : s.asked == side;
 }
 
 // Numbers that name nothing, poses that lie nowhere: refused before any rule looks at them.
@@ -67,7 +67,7 @@ Decision decide(const State& s, PieceId unit) {
   d.secret = is_secret(s.ask);
   for (const Side side : kSides) {
     if (!is_asked(s, side)) continue;
-    d.asked[index_of(side)] = true;
+    d.asked[side] = true;
     if (unit == kNoPiece) {
       answers.list(s, side, d.options);
     } else if ((s.is_unit(unit) || s.is_general(unit)) && s.side_of(unit) == side) {
@@ -128,8 +128,8 @@ void carry_out(State& s, const Command& command, Dice& dice, Chronicle& log) {
     return run_on(p);
   }
   if (command.verb != Verb("done")) return answers_to(s.ask).carry(p, command);
-  s.sealed[index_of(command.side)] = true;
-  if (!s.sealed[0] || !s.sealed[1]) return;
+  s.sealed[command.side] = true;
+  if (!s.sealed[Side::A] || !s.sealed[Side::B]) return;
   ++s.decisions;
   run_on(p);
 }

@@ -84,7 +84,7 @@ void ask_one(State& s, Ask ask, Side side, PieceId unit, PieceId other, int inde
 
 void ask_both(State& s, Ask ask) {
   ask_one(s, ask, Side::A);
-  s.sealed[0] = s.sealed[1] = false;
+  s.sealed[Side::A] = s.sealed[Side::B] = false;
 }
 
 void run_on(Play& p, bool begins) {
@@ -104,7 +104,7 @@ void run_on(Play& p, bool begins) {
     }
     GROGNARD_CHECK(s.ask != Ask::Nothing || p.dice.wanting());
     // Where neither side has anything to choose nobody is kept waiting.
-    if (!(is_secret(s.ask) && s.sealed[0] && s.sealed[1])) return;
+    if (!(is_secret(s.ask) && s.sealed[Side::A] && s.sealed[Side::B])) return;
   }
 }
 

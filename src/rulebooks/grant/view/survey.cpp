@@ -40,8 +40,8 @@ void add_fire_zones(const State& s, PieceId unit, Survey& survey) {
   if (u.arm != Class::Artillery || u.formation != Formation::Deployed) return;
   for (int g = 0; g < static_cast<int>(s.troops(unit).guns.size()); ++g) {
     if (!gun_works(s, unit, g)) continue;
-    const Facing facing = u.guns[static_cast<std::size_t>(g)].facing;
-    const bool howitzer = s.troops(unit).guns[static_cast<std::size_t>(g)] == GunKind::Howitzer;
+    const Facing facing = u.guns[g].facing;
+    const bool howitzer = s.troops(unit).guns[g] == GunKind::Howitzer;
     add_bands(survey, muzzle(s, unit, g), facing, false, {12}, "GW-CAN-2", "canister");
     if (howitzer) add_bands(survey, muzzle(s, unit, g), facing, false, {20, 50}, "GW-HOW-1", "shell");
     else add_bands(survey, muzzle(s, unit, g), facing, false, {24, 36, 48, 60}, "GW-ART-6", "roundshot");

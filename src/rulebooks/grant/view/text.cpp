@@ -59,8 +59,8 @@ std::string line_of_unit(const State& s, PieceId id, bool own) {
 }
 
 std::string lines_of_side(const State& s, Side side, bool own) {
-  std::string text = fmt::format("\n{}, {} of {} units lost:\n", s.setup->sides[index_of(side)].name,
-                                 units_lost(s, side), s.starting_units[index_of(side)]);
+  std::string text = fmt::format("\n{}, {} of {} units lost:\n", s.setup->sides[side].name, units_lost(s, side),
+                                 s.starting_units[side]);
   for (PieceId id = 0; id < s.unit_count(); ++id) {
     const Unit& u = s.unit(id);
     if (u.side != side) continue;
@@ -69,8 +69,8 @@ std::string lines_of_side(const State& s, Side side, bool own) {
     else text += fmt::format("{}: {}.\n", s.troops(id).name, u.place == Place::Aboard ? "in a barge" : "not yet here");
   }
   for (int g = 0; g < s.general_count(); ++g) {
-    const General& general = s.generals[static_cast<std::size_t>(g)];
-    if (s.setup->leaders[static_cast<std::size_t>(g)].side != side) continue;
+    const General& general = s.generals[g];
+    if (s.setup->leaders[g].side != side) continue;
     const std::string where = !general.alive ? "fallen"
                               : general.attached != kNoPiece
                                   ? fmt::format("with {}", name_of(s, general.attached))
@@ -86,8 +86,8 @@ std::string describe(const State& whole, Eyes eyes) {
   const State s = seen_by(whole, eyes);
   std::string text = fmt::format("{}. M{}.\n", s.setup->title, moment_of(s).substr(1));
   for (const Side side : kSides) text += lines_of_side(s, side, !eyes || *eyes == side);
-  for (int i = 0; i < static_cast<int>(s.sections.size()); ++i) {
-    const Section& section = s.sections[static_cast<std::size_t>(i)];
+  for (int i = 0; i < std::ssize(s.sections); ++i) {
+    const Section& section = s.sections[i];
     SpokenList list;
     if (section.unit != kNoPiece)
       list.add(fmt::format("{} men of {}", std::popcount(section.men), name_of(s, section.unit)));

@@ -27,15 +27,14 @@ Symbol symbol_for(Class arm) {
 
 std::string id_of_piece(const State& s, PieceId piece) {
   if (s.is_unit(piece)) return s.troops(piece).id;
-  if (s.is_general(piece)) return s.setup->leaders[static_cast<std::size_t>(s.general_index(piece))].id;
-  if (s.is_section(piece)) return s.setup->sections[static_cast<std::size_t>(s.section_index(piece))].id;
+  if (s.is_general(piece)) return s.setup->leaders[s.general_index(piece)].id;
+  if (s.is_section(piece)) return s.setup->sections[s.section_index(piece)].id;
   return "";
 }
 
 PieceId general_with_unit(const State& s, PieceId unit) {
   for (int g = 0; g < s.general_count(); ++g)
-    if (s.generals[static_cast<std::size_t>(g)].alive && s.generals[static_cast<std::size_t>(g)].attached == unit)
-      return s.general_piece(g);
+    if (s.generals[g].alive && s.generals[g].attached == unit) return s.general_piece(g);
   return kNoPiece;
 }
 
@@ -202,13 +201,12 @@ std::vector<Model> models_of(const State& s, PieceId id) {
   });
   if (u.arm != Class::Artillery) return models;
   for (int g = 0; g < static_cast<int>(s.troops(id).guns.size()); ++g) {
-    const Gun& gun = u.guns[static_cast<std::size_t>(g)];
+    const Gun& gun = u.guns[g];
     if (gun.captured) models.push_back({.kind = Model::Kind::Gun, .pose = gun.left_at, .width = 1.0, .depth = 1.5});
     if (gun.destroyed || gun.captured || u.formation == Formation::Crew) continue;
     const bool deployed = u.formation == Formation::Deployed;
     models.push_back({.kind = deployed ? Model::Kind::Gun : Model::Kind::Team,
-                      .pose = Pose::snapped(gun_centre(s, id, g),
-                                            deployed ? u.guns[static_cast<std::size_t>(g)].facing : u.at.facing),
+                      .pose = Pose::snapped(gun_centre(s, id, g), deployed ? u.guns[g].facing : u.at.facing),
                       .width = 1.0,
                       .depth = deployed ? 1.5 : 4.0});
   }
@@ -270,8 +268,8 @@ Piece piece_of_general(const State& s, std::size_t number, bool own) {
 }
 
 Piece piece_of_section(const State& s, int index) {
-  const Section& section = s.sections[static_cast<std::size_t>(index)];
-  const SectionPlan& plan = s.setup->sections[static_cast<std::size_t>(index)];
+  const Section& section = s.sections[index];
+  const SectionPlan& plan = s.setup->sections[index];
   Piece piece = book::place_piece(s.section_piece(index), plan.id, plan.name, {section_ring(s, index)});
   piece.facts = {{"kind", std::string("building")},
                  {"damage", int{section.damage}},
@@ -305,17 +303,18 @@ void add_written(const State& s, PieceId id, View& view) {
 void add_links(const State& s, View& view) {
   for (const Melee& m : s.melees)
     for (const Combat& c : m.combats) {
-      if (c.fighters[0].empty() || c.fighters[1].empty()) continue;
+      if (c.fighters[Side::A].empty() || c.fighters[Side::B].empty()) continue;
       view.overlays.push_back(book::link_between(fmt::format("move {} of melee", m.move), Side::A,
-                                                 centre_of(s, c.fighters[0][0]), centre_of(s, c.fighters[1][0])));
+                                                 centre_of(s, c.fighters[Side::A][0]),
+                                                 centre_of(s, c.fighters[Side::B][0])));
     }
 }
 
 SideView side_view_of(const State& s, Side side) {
-  return {.name = s.setup->sides[index_of(side)].name,
+  return {.name = s.setup->sides[side].name,
           .facing_colour = "",
           .facts = {plain_fact("points", score_of(s, side)),
-                    plain_fact("units", int{s.starting_units[index_of(side)]}),
+                    plain_fact("units", int{s.starting_units[side]}),
                     plain_fact("lost", units_lost(s, side)),
                     {"units_lost", units_lost(s, side)}}};
 }

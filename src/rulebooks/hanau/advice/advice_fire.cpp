@@ -51,8 +51,8 @@ void advise_cannon(Counsel& a) {
       }
     }
     if (choice == kNoPiece) continue;
-    return a.add(2, "Cannon first: the target where the shot tells most, in depth if possible.", "fire", c.unit,
-                 choice);
+    return (void)a.add(2, "Cannon first: the target where the shot tells most, in depth if possible.", "fire", c.unit,
+                       choice);
   }
   a.add(1, "No further shot is worth its powder.", "done");
 }
@@ -75,7 +75,7 @@ void advise_shooting(Counsel& a) {
       }
     }
     if (choice != kNoPiece)
-      return a.add(2, "Fire is laid on the unit that is nearest to breaking.", "shoot", c.unit, choice);
+      return (void)a.add(2, "Fire is laid on the unit that is nearest to breaking.", "shoot", c.unit, choice);
   }
   a.add(1, "Nobody is left to shoot at.", "done");
 }

@@ -32,7 +32,7 @@ const Objective* wanted_objective(const State& s, PieceId unit) {
   double least = 1e9;
   for (const Objective& o : s.setup->objectives) {
     const double d = length(middle_of(o) - s.unit(unit).pose.at());
-    if (o.points[0] + o.points[1] == 0 || d > least || holds(s, side, o)) continue;
+    if (o.points[Side::A] + o.points[Side::B] == 0 || d > least || holds(s, side, o)) continue;
     least = d;
     best = &o;
   }
@@ -174,7 +174,7 @@ void advise_artillery(Counsel& a, PieceId unit) {
 void advise_general(Counsel& a, PieceId piece) {
   const State& s = a.s;
   const int g = s.general_index(piece);
-  const bool commander = s.setup->leaders[static_cast<std::size_t>(g)].army_commander;
+  const bool commander = s.setup->leaders[g].army_commander;
   Vec2 sum{};
   int count = 0;
   each_on_table(s, s.side_of(piece), [&](PieceId id) {
@@ -184,7 +184,7 @@ void advise_general(Counsel& a, PieceId piece) {
   });
   if (count == 0) return;
   const Vec2 want = sum * (1.0 / count);
-  const Vec2 from = s.generals[static_cast<std::size_t>(g)].pose.at();
+  const Vec2 from = s.generals[g].pose.at();
   const double way = length(want - from);
   if (way < 3) return;
   for (const double part : {1.0, 0.6}) {

@@ -20,23 +20,14 @@
 namespace grognard::hanau {
 namespace {
 
-const State& state_of(const Battle& battle) { return static_cast<const BattleOf<State>&>(battle).state(); }
-
-void first_choice(Counsel& a, std::string_view why) {
-  for (const Choice& c : a.s.choices) {
-    a.add(1, why, c.verb, c.unit, c.target);
-    return;
-  }
-}
-
 // Guns in the middle, infantry beside them, horse on the wings: the set-up pose nearest the middle that is free.
 void advise_setup(Counsel& a) {
   for (const Choice& c : a.s.choices) {
     if (a.s.is_unit(c.unit) && a.s.unit(c.unit).place == Place::Waiting)
-      return a.add(1, "Takes its place in the line.", "place", c.unit);
+      return (void)a.add(1, "Takes its place in the line.", "place", c.unit);
   }
   for (const Choice& c : a.s.choices) {
-    if (!a.s.is_general(c.unit) || a.s.generals[static_cast<std::size_t>(a.s.general_index(c.unit))].on_table) continue;
+    if (!a.s.is_general(c.unit) || a.s.generals[a.s.general_index(c.unit)].on_table) continue;
     const Ground& ground = *a.s.setup->ground;
     a.add(1, "Stands behind the centre.", "place", c.unit);
     a.last().path.push_back(Pose::snapped({ground.width / 2, a.q.side == Side::A ? ground.height - 1.5 : 1.5}, {}));
@@ -80,7 +71,7 @@ void advise_fighter(Counsel& a) {
   for (const Choice& c : a.s.choices)
     if (is_cavalry(a.s, c.unit))
       a.add(2, "Cavalry destroys infantry that is held in a melee.", c.verb, c.unit, c.target);
-  first_choice(a, "It holds the contact.");
+  a.first_choice("It holds the contact.");
 }
 
 void advise_free_change(Counsel& a) {
@@ -109,16 +100,16 @@ class HanauAdvisor final : public Advisor {
  public:
   void candidates(const Battle& battle, Side, std::vector<Candidate>& out) const override {
     const Quietly trying;
-    const State& s = state_of(battle);
+    const State& s = book::state_of<State>(battle);
     Counsel a{s, question(s), out};
     switch (a.q.step) {
       case Step::SetUp: return advise_setup(a);
       case Step::Cannon: return advise_cannon(a);
-      case Step::Arrivals: return first_choice(a, "Reserves go where they are awaited.");
+      case Step::Arrivals: return a.first_choice("Reserves go where they are awaited.");
       case Step::Ordinary: return advise_ordinary(a);
       case Step::SecondMove: return advise_second_move(a);
       case Step::Charges: return advise_charges(a);
-      case Step::SkirmisherReply: return a.add(1, "A last volley before they run.", "shoot", a.q.unit, a.q.other);
+      case Step::SkirmisherReply: return (void)a.add(1, "A last volley before they run.", "shoot", a.q.unit, a.q.other);
       case Step::Shooting: return advise_shooting(a);
       case Step::Supporters: return advise_support(a);
       case Step::FormSquare: return advise_square(a);
@@ -127,7 +118,7 @@ class HanauAdvisor final : public Advisor {
       case Step::ChooseFighter: return advise_fighter(a);
       case Step::FreeChange: return advise_free_change(a);
       case Step::Recalls: return advise_recall(a);
-      default: return first_choice(a, "The order makes no difference.");
+      default: return a.first_choice("The order makes no difference.");
     }
   }
 
@@ -157,11 +148,9 @@ Pose sample_move(const State& s, PieceId unit, Random& random, Command& c) {
 }
 
 Command HanauAdvisor::sample(const Battle& battle, const Option& option, Random& random) const {
-  const State& s = state_of(battle);
+  const State& s = book::state_of<State>(battle);
   const Question q = question(s);
-  Command c{.side = q.side, .verb = option.verb, .units = {}, .targets = {}, .path = {}, .number = 0};
-  if (option.unit != kNoPiece) c.units.push_back(option.unit);
-  if (option.target != kNoPiece) c.targets.push_back(option.target);
+  Command c = order_for(q.side, option);
   if (option.verb == Verb("move")) {
     const Pose end = sample_move(s, option.unit, random, c);
     c.path.push_back(end);
@@ -170,7 +159,7 @@ Command HanauAdvisor::sample(const Battle& battle, const Option& option, Random&
     pose.facing = Facing::tenths(static_cast<int>(random.below(3600)));
     c.path.push_back(pose);
   } else if (option.verb == Verb("go")) {
-    const Pose from = s.generals[static_cast<std::size_t>(s.general_index(option.unit))].pose;
+    const Pose from = s.generals[s.general_index(option.unit)].pose;
     const Facing bearing = Facing::tenths(static_cast<int>(random.below(3600)));
     c.path.push_back(Pose::snapped(from.at() + bearing.forward() * (random.below(120) / 10.0), from.facing));
   } else if (option.verb == Verb("place")) {
@@ -185,7 +174,7 @@ Command HanauAdvisor::sample(const Battle& battle, const Option& option, Random&
 }
 
 double HanauAdvisor::value(const Battle& battle, Side side) const {
-  const State& s = state_of(battle);
+  const State& s = book::state_of<State>(battle);
   double sum = points_of(s, side) - points_of(s, other(side));
   for (PieceId id = 0; id < s.unit_count(); ++id) {
     const Place place = s.unit(id).place;

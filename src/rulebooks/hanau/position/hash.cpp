@@ -102,8 +102,4 @@ std::uint64_t hash_of(const State& s) {
   return h.value();
 }
 
-// Nothing is secret in this rulebook: everything stands on the table, reserves and their turns are told to both sides,
-// and dice lie open. So each side sees the whole position.
-State seen_by(const State& s, Eyes) { return s; }
-
 }  // namespace grognard::hanau

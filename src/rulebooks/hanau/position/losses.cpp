@@ -14,8 +14,8 @@ namespace grognard::hanau {
 
 Name name_of(const State& s, PieceId piece) {
   if (s.is_unit(piece)) return {s.troops(piece).name, s.troops(piece).plural};
-  if (s.is_general(piece)) return {s.setup->leaders[static_cast<std::size_t>(s.general_index(piece))].name};
-  const Area& area = s.setup->ground->areas[static_cast<std::size_t>(s.place_area(piece))];
+  if (s.is_general(piece)) return {s.setup->leaders[s.general_index(piece)].name};
+  const Area& area = s.setup->ground->areas[s.place_area(piece)];
   return {area.name.empty() ? area.id : area.name};
 }
 
@@ -29,8 +29,8 @@ Event with_unit_stride(const State& s, Event e, PieceId unit, double allowed) {
   e = with_stride(std::move(e), unit, allowed);
   const Size base = size_of(s, unit);
   const double abreast = generals_with(s, unit) - 1;  // an inch each: HN-GEO-2
-  for (int g = 0; g < static_cast<int>(s.generals.size()); ++g)
-    if (s.generals[static_cast<std::size_t>(g)].attached == unit)
+  for (int g = 0; g < std::ssize(s.generals); ++g)
+    if (s.generals[g].attached == unit)
       e = with_stride(std::move(e), s.general_piece(g), allowed + base.width + base.depth + abreast);
   return e;
 }
@@ -113,8 +113,8 @@ void remove_unit(Play& p, PieceId unit, Place how, RuleId rule) {
   for (Unit& other : s.units)
     if (other.supports == unit) other.supports = kNoPiece;
   if (battery != kNoPiece && how != Place::Exited) support_lost(p, battery);
-  for (int g = 0; g < static_cast<int>(s.generals.size()); ++g) {
-    General& general = s.generals[static_cast<std::size_t>(g)];
+  for (int g = 0; g < std::ssize(s.generals); ++g) {
+    General& general = s.generals[g];
     if (general.attached != unit) continue;
     if (how == Place::Exited) {
       general.on_table = false;  // he rides off with his men

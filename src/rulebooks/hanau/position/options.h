@@ -33,7 +33,7 @@ struct Options {
   bool double_move_mix = true;                // HN-MOVE-13
   bool lock_blocks_square = false;            // HN-MOVE-25
   bool cavalry_charges_in_line_only = false;  // HN-FORM-2
-  bool masse[2] = {false, false};             // HN-FORM-3
+  PerSide<bool> masse = {false, false};       // HN-FORM-3
   bool any_skirmish = false;                  // HN-FORM-4
   int command_range = 12;                     // HN-CMD-2
   int general_loss_number = 1;                // HN-CMD-5
@@ -52,7 +52,7 @@ struct Options {
   bool roads = true;                                 // HN-TERR-6
   bool zones_behind_front_line = false;              // HN-GEO-4
   bool old_guard_only = false;                       // HN-DATA-3
-  int break_percent[2] = {50, 50};                   // HN-WIN-1
+  PerSide<int> break_percent = {50, 50};             // HN-WIN-1
   int last_turn = 12;                                // HN-WIN-3
 };
 

@@ -19,9 +19,7 @@
 namespace grognard::hanau {
 namespace {
 
-const Ring& fortification_ring(const State& s, int area) {
-  return s.setup->ground->areas[static_cast<std::size_t>(area)].parts.front();
-}
+const Ring& fortification_ring(const State& s, int area) { return s.setup->ground->areas[area].parts.front(); }
 
 }  // namespace
 
@@ -66,7 +64,7 @@ Pose reformed_pose(const State& s, PieceId id, Formation formation) {
 double distance_between(const State& s, PieceId a, PieceId b) { return distance(footprint(s, a), footprint(s, b)); }
 
 double distance_to_general(const State& s, PieceId unit, int general) {
-  const double to_centre = distance(s.generals[static_cast<std::size_t>(general)].pose.at(), footprint(s, unit));
+  const double to_centre = distance(s.generals[general].pose.at(), footprint(s, unit));
   return std::max(0.0, to_centre - 0.5);  // HN-GEO-2: a disc of diameter 1"
 }
 
@@ -264,7 +262,7 @@ std::optional<double> hidden_behind(const Area& area, Vec2 from, Vec2 to, double
 
 std::string describe_block(const State& s, const SightBlock& block) {
   if (block.unit != kNoPiece) return sentence("{}, {} away", s.troops(block.unit).name, inches(block.at));
-  const Area& area = s.setup->ground->areas[static_cast<std::size_t>(block.area)];
+  const Area& area = s.setup->ground->areas[block.area];
   return sentence("{}, {} away", area.name.empty() ? "the " + area.kind : area.name, inches(block.at));
 }
 

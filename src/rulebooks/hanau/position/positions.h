@@ -69,8 +69,7 @@ inline constexpr Radii kUsualRadii = usual_radii();
 inline double radius_of(const State& s, PieceId id) {
   const Unit& u = s.unit(id);
   if (u.arm != Arm::Artillery && u.formation != Formation::Garrison && u.stands >= 0 && u.stands < kUsualStands)
-    return kUsualRadii[u.arm == Arm::Cavalry][static_cast<std::size_t>(u.formation)]
-                      [static_cast<std::size_t>(u.stands)];
+    return kUsualRadii[u.arm == Arm::Cavalry][static_cast<std::size_t>(u.formation)][u.stands];
   const Size size = size_of(s, id);
   if (s.unit(id).formation == Formation::Garrison) return size.width + size.depth;  // any shape of walls
   return (size.width + size.depth) / 2;                                             // half the diagonal or more

@@ -10,7 +10,7 @@ namespace {
 
 // A general who rides with a unit is there, whoever touches it.
 bool rides_along(const State& s, PieceId piece) {
-  return s.is_general(piece) && s.generals[static_cast<std::size_t>(s.general_index(piece))].attached != kNoPiece;
+  return s.is_general(piece) && s.generals[s.general_index(piece)].attached != kNoPiece;
 }
 
 // A charge that has not come to its end: the cavalry waits for its ride, or skirmishers in the way are still to answer.

@@ -67,7 +67,7 @@ struct Objective {
   std::string id;
   std::string name;
   std::vector<Ring> shape;
-  int points[2] = {0, 0};
+  PerSide<int> points = {0, 0};
 };
 struct Setup {
   std::string title;
@@ -77,11 +77,11 @@ struct Setup {
   std::vector<int> places;      // areas that orders can name (fortifications): index into Ground::areas
   std::vector<Troops> troops;   // by unit
   std::vector<Leader> leaders;  // by general
-  SideRules sides[2];
+  PerSide<SideRules> sides;
   std::vector<ReserveGroup> reserves;
   std::vector<Objective> objectives;
   std::vector<Exit> exits;
-  int exit_points_of_side[2] = {0, 0};
+  PerSide<int> exit_points_of_side = {0, 0};
   Options options;
   bool free_setup = false;  // HN-DATA-5
 };
@@ -95,6 +95,7 @@ struct Marker {
   Formation formation = Formation::Line;
   Pose pose;
 };
+GROGNARD_FIELDS(Marker, set, formation, pose)
 
 enum class Charging : std::uint8_t { No, Infantry, Cavalry };
 
@@ -135,6 +136,10 @@ struct Unit {
   Pose pose;                          // centre of the footprint
   Marker marker;
 };
+GROGNARD_FIELDS(Unit, side, arm, figures, lost, lost_this_turn, lost_this_phase, stands, garrison, pending, wheeled,
+                supports, formation, place, charging, halted, acted, fired, unlimbered_now, shot, tested, must_test,
+                hit_by_artillery, hit_by_shooting, initiated_charge, rode_through, tied_in_11, lost_in_11, lost_melee,
+                failed_recall, fails_recall_now, recall_done, support_settled, rooted, pose, marker)
 
 struct General {
   bool alive = true;
@@ -144,6 +149,7 @@ struct General {
   PieceId attached = kNoPiece;
   Pose pose;
 };
+GROGNARD_FIELDS(General, alive, on_table, moved, reserve, attached, pose)
 
 // A charge in progress, from declaration to the end of the half-turn (HN-CAV-15).
 struct Charge {
@@ -158,6 +164,7 @@ struct Charge {
   double stop = 0;                // stop distance s, from lane
   bool short_of_cavalry = false;  // HN-CAV-17: it stopped before enemy cavalry that it may not contact
 };
+GROGNARD_FIELDS(Charge, charger, target, cavalry, live, resolved, start, lane, reach, stop, short_of_cavalry)
 // A unit that a charge touches, at this much travel from the lane's start.
 struct Contact {
   PieceId charger = kNoPiece;
@@ -168,10 +175,11 @@ struct Contact {
   bool replied = false;  // skirmishers: have shot (or not) and run; squares: have fired their two dice
   bool barred = false;   // HN-MELEE-25: the infantry fights; the ride ends here
 };
+GROGNARD_FIELDS(Contact, charger, charged, travel, zone, skirmishers, replied, barred)
 
 // HN-MELEE-2
 struct Melee {
-  PieceId units[2] = {kNoPiece, kNoPiece};  // by side
+  PerSide<PieceId> units = {kNoPiece, kNoPiece};  // by side
   PieceId charger = kNoPiece;
   PieceId battery = kNoPiece;  // fought for by its supporter
   Facing direction;            // of the charge (HN-GEO-10)
@@ -180,6 +188,7 @@ struct Melee {
   bool sits_out = false;  // this melee phase (HN-MELEE-25)
   bool chosen = false;    // who fights has been settled this melee phase
 };
+GROGNARD_FIELDS(Melee, units, charger, battery, direction, rounds, fought, sits_out, chosen)
 
 struct SideState {
   std::int16_t starting_units = 0;
@@ -187,10 +196,12 @@ struct SideState {
   std::int16_t points_exits = 0;
   bool first_done = false;
 };
+GROGNARD_FIELDS(SideState, starting_units, exited, points_exits, first_done)
 struct ReserveState {
   bool arrived = false;  // has rolled in; units still in Place::Reserve wait for room
   bool due = false;      // placed in this phase 1
 };
+GROGNARD_FIELDS(ReserveState, arrived, due)
 
 struct State {
   std::shared_ptr<const Setup> setup;
@@ -206,7 +217,7 @@ struct State {
   std::int32_t decisions = 0;
   PieceId spent = kNoPiece;  // derived: only this unit's choices have gone, the rest of the list is still right
   Cursor cursor;             // questions inside a step
-  SideState sides[2];
+  PerSide<SideState> sides;
   boost::container::static_vector<Unit, kMostUnits> units;
   boost::container::static_vector<General, kMostGenerals> generals;
   boost::container::static_vector<ReserveState, kMostGenerals> reserves;
@@ -215,29 +226,25 @@ struct State {
   std::vector<Melee> melees;
   book::Choices<kMostUnits + kMostGenerals + 2> choices;  // derived: what can be answered now
 
-  const Troops& troops(PieceId unit) const { return setup->troops[static_cast<std::size_t>(unit)]; }
-  const SideRules& rules_of(Side side) const { return setup->sides[index_of(side)]; }
+  const Troops& troops(PieceId unit) const { return setup->troops[unit]; }
+  const SideRules& rules_of(Side side) const { return setup->sides[side]; }
   const Options& options() const { return setup->options; }
-  Unit& unit(PieceId id) { return units[static_cast<std::size_t>(id)]; }
-  const Unit& unit(PieceId id) const { return units[static_cast<std::size_t>(id)]; }
+  Unit& unit(PieceId id) { return units[id]; }
+  const Unit& unit(PieceId id) const { return units[id]; }
   PieceId unit_count() const { return static_cast<PieceId>(units.size()); }
   bool is_unit(PieceId id) const { return id >= 0 && id < unit_count(); }
-  bool is_general(PieceId id) const {
-    return id >= unit_count() && id < unit_count() + static_cast<int>(generals.size());
-  }
+  bool is_general(PieceId id) const { return id >= unit_count() && id < unit_count() + std::ssize(generals); }
   bool is_place(PieceId id) const {
-    const int first_place = unit_count() + static_cast<int>(generals.size());
-    return id >= first_place && id < first_place + static_cast<int>(setup->places.size());
+    const int first_place = unit_count() + std::ssize(generals);
+    return id >= first_place && id < first_place + std::ssize(setup->places);
   }
   int general_index(PieceId id) const { return id - unit_count(); }
   PieceId general_piece(int index) const { return static_cast<PieceId>(unit_count() + index); }
-  int place_area(PieceId id) const {
-    return setup->places[static_cast<std::size_t>(id - unit_count() - static_cast<int>(generals.size()))];
-  }
-  Side side_of(PieceId id) const {
-    return is_unit(id) ? unit(id).side : setup->leaders[static_cast<std::size_t>(general_index(id))].side;
-  }
+  int place_area(PieceId id) const { return setup->places[id - unit_count() - std::ssize(generals)]; }
+  Side side_of(PieceId id) const { return is_unit(id) ? unit(id).side : setup->leaders[general_index(id)].side; }
 };
+GROGNARD_FIELDS_BUT((setup, unannounced, decisions, spent, choices), State, turn, row, half, first, step_done, over,
+                    winner, ending, cursor, sides, units, generals, reserves, charges, contacts, melees)
 
 using Play = book::Play<State>;
 GROGNARD_BATTLE_EDGE(State);

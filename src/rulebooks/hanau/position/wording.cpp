@@ -50,7 +50,7 @@ std::string moment_of(const State& s) {
 
 std::string_view gone(const State& s, PieceId piece) {
   if (s.is_general(piece)) {
-    const General& g = s.generals[static_cast<std::size_t>(s.general_index(piece))];
+    const General& g = s.generals[s.general_index(piece)];
     if (g.on_table) return "";
     if (!g.alive) return "lost";
     return g.reserve >= 0 ? "reserve" : phase_of(s) == 0 ? "waiting" : "exited";
@@ -74,7 +74,7 @@ std::string traits_of(const State& s, PieceId unit) {
   };
   add(t.guard, "guard");
   add(t.arm == Arm::Infantry && (t.skirmish || s.options().any_skirmish), "may skirmish");
-  add(t.masse && s.options().masse[index_of(t.side)], "may form mass");
+  add(t.masse && s.options().masse[t.side], "may form mass");
   add(t.lancer, "lancers");
   add(t.cuirass, "cuirass");
   add(t.type == Type::HorseArtillery, "horse artillery");
@@ -84,13 +84,13 @@ std::string traits_of(const State& s, PieceId unit) {
 
 PieceId melee_opponent(const State& s, PieceId unit) {
   const Melee* m = melee_of(s, unit);
-  return m ? m->units[index_of(other(s.side_of(unit)))] : kNoPiece;
+  return m ? m->units[other(s.side_of(unit))] : kNoPiece;
 }
 
 std::string id_of(const State& s, PieceId piece) {
   if (s.is_unit(piece)) return s.troops(piece).id;
-  if (s.is_general(piece)) return s.setup->leaders[static_cast<std::size_t>(s.general_index(piece))].id;
-  if (s.is_place(piece)) return s.setup->ground->areas[static_cast<std::size_t>(s.place_area(piece))].id;
+  if (s.is_general(piece)) return s.setup->leaders[s.general_index(piece)].id;
+  if (s.is_place(piece)) return s.setup->ground->areas[s.place_area(piece)].id;
   return "";
 }
 

@@ -4,8 +4,6 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "core/sentence.h"
 #include "embedded/hanau.h"
 #include "hanau/position/options_io.h"
@@ -34,7 +32,7 @@ SideRules default_rules(Side side) {
 void read_side_rules(const Reader& from, Side side, Draft& draft) {
   from.only({"name", "plural", "adjective", "small_arms_range", "square_move", "dragoon_move", "stand_not_in_column",
              "guard_may_press_on", "masse", "break_percent"});
-  SideRules& rules = draft.setup->sides[index_of(side)];
+  SideRules& rules = draft.setup->sides[side];
   rules.name = from.text_or("name", rules.name);
   rules.plural = from.yes_no_or("plural", sounds_plural(rules.name));
   rules.small_arms_range = from.number_or("small_arms_range", 0, 24, rules.small_arms_range);
@@ -43,16 +41,14 @@ void read_side_rules(const Reader& from, Side side, Draft& draft) {
   rules.stand_not_in_column = from.whole_or("stand_not_in_column", -3, 0, rules.stand_not_in_column);
   rules.guard_may_press_on = from.yes_no_or("guard_may_press_on", rules.guard_may_press_on);
   Options& options = draft.setup->options;
-  options.masse[index_of(side)] = from.yes_no_or("masse", options.masse[index_of(side)]);
-  options.break_percent[index_of(side)] = from.whole_or("break_percent", 1, 100, options.break_percent[index_of(side)]);
+  options.masse[side] = from.yes_no_or("masse", options.masse[side]);
+  options.break_percent[side] = from.whole_or("break_percent", 1, 100, options.break_percent[side]);
 }
 
 void read_heading(const Reader& top, Draft& draft) {
   top.only({"grognard",   "format", "rulebook",  "id",     "title",   "date",     "level", "minutes",
             "briefing",   "notes",  "table",     "ground", "sides",   "generals", "units", "reserves",
             "objectives", "exits",  "last_turn", "setup",  "options", "at",       "melees"});
-  draft.setup->title = top.text_or("title", "case");
-  draft.setup->date = top.text_or("date", "");
   draft.setup->options.last_turn = top.whole_or("last_turn", 1, kMostTurns, draft.setup->options.last_turn);
   if (const auto options = top.maybe("options")) read_options(*options, draft.setup->options);
 }
@@ -91,13 +87,13 @@ void read_start(const Reader& top, Draft& draft, Loaded& out) {
 }
 
 void count_units(Draft& draft) {
-  for (const Troops& troops : draft.setup->troops) ++draft.state.sides[index_of(troops.side)].starting_units;
+  for (const Troops& troops : draft.setup->troops) ++draft.state.sides[troops.side].starting_units;
 }
 
 }  // namespace
 
 void read_sides(const Reader& top, Draft& draft) {
-  for (const Side side : kSides) draft.setup->sides[index_of(side)] = default_rules(side);
+  for (const Side side : kSides) draft.setup->sides[side] = default_rules(side);
   const auto sides = top.maybe("sides");
   if (!sides) return;
   sides->only({"A", "B"});
@@ -105,14 +101,9 @@ void read_sides(const Reader& top, Draft& draft) {
     if (const auto rules = sides->maybe(letter(side))) read_side_rules(*rules, side, draft);
 }
 
-Loaded load(std::string_view json, const std::string& file) {
-  const Json value = parse_json(json, file);
-  const Reader top(value, file);
-  Draft draft;
-  draft.is_case = !top.has("grognard");
-  if (!draft.is_case) check_schema(value, embedded::scenario_schema(), file);
-  draft.setup->ground = draft.ground;
-  draft.state.setup = draft.setup;
+namespace {
+
+Loaded read_file(const Reader& top, Draft& draft) {
   Loaded out;
   read_heading(top, draft);
   read_start(top, draft, out);
@@ -129,9 +120,15 @@ Loaded load(std::string_view json, const std::string& file) {
   draft.setup->exits = read_exits(top, *draft.ground, draft.is_case, 1);
   count_units(draft);
   if (!draft.is_case) check_positions(top, draft);
-  out.renamed = tell_names_apart(draft);
+  out.renamed = book::tell_names_apart("HN-DATA-4", *draft.setup);
   out.state = draft.state;
   return out;
+}
+
+}  // namespace
+
+Loaded load(std::string_view json, const std::string& file) {
+  return book::read_scenario<Draft>(json, file, embedded::scenario_schema(), read_file);
 }
 
 }  // namespace grognard::hanau

@@ -18,7 +18,7 @@ void check_unit(const Reader& from, const State& s, PieceId id) {
     at.refuse(fmt::format("{} reaches over the edge of the table", s.troops(id).name));
   const int area = impassable_area(s, id, ring);
   if (area >= 0) {
-    const Area& ground = s.setup->ground->areas[static_cast<std::size_t>(area)];
+    const Area& ground = s.setup->ground->areas[area];
     at.refuse(fmt::format("{} stands in {} ({}), where it cannot", s.troops(id).name,
                           ground.name.empty() ? ground.id : ground.name, ground.kind));
   }
@@ -42,8 +42,7 @@ void check_positions(const Reader& top, const Draft& draft) {
   std::size_t number = 0;
   for (const Reader& from : top["generals"].items(kMostGenerals)) check_general(from, s, s.generals[number++]);
   for (const Side side : kSides)
-    if (s.sides[index_of(side)].starting_units == 0)
-      top["units"].refuse(fmt::format("side {} has no unit", letter(side)));
+    if (s.sides[side].starting_units == 0) top["units"].refuse(fmt::format("side {} has no unit", letter(side)));
 }
 
 }  // namespace grognard::hanau

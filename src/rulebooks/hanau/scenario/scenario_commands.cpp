@@ -23,7 +23,7 @@ void read_reserve_units(const Reader& list, Draft& draft, ReserveGroup& group) {
 
 void read_reserve(const Reader& from, Draft& draft, Ids& ids) {
   from.only({"id", "side", "general", "units", "earliest", "edge", "entry"});
-  const int number = static_cast<int>(draft.setup->reserves.size());
+  const int number = std::ssize(draft.setup->reserves);
   ReserveGroup group;
   group.id = read_id(from["id"]);
   ids.add(from["id"], group.id, number);
@@ -31,9 +31,8 @@ void read_reserve(const Reader& from, Draft& draft, Ids& ids) {
   read_reserve_units(from["units"], draft, group);
   if (const auto general = from.maybe("general")) {
     group.leader = narrow(draft.generals.find(*general));
-    if (draft.setup->leaders[static_cast<std::size_t>(group.leader)].side != group.side)
-      general->refuse("this general is of the other side");
-    General& g = draft.state.generals[static_cast<std::size_t>(group.leader)];
+    if (draft.setup->leaders[group.leader].side != group.side) general->refuse("this general is of the other side");
+    General& g = draft.state.generals[group.leader];
     if (g.reserve >= 0) general->refuse("this general comes with another reserve");
     g.reserve = narrow(number);
   }
@@ -48,8 +47,8 @@ void read_reserve(const Reader& from, Draft& draft, Ids& ids) {
 
 void place_general(const Reader& from, Draft& draft, int number) {
   State& s = draft.state;
-  General& g = s.generals[static_cast<std::size_t>(number)];
-  const Side side = s.setup->leaders[static_cast<std::size_t>(number)].side;
+  General& g = s.generals[number];
+  const Side side = s.setup->leaders[number].side;
   const auto at = from.maybe("at");
   const auto unit = from.maybe("attached");
   if (at && unit && !draft.is_case)
@@ -90,7 +89,7 @@ Melee read_melee(const Reader& from, const Draft& draft) {
     const PieceId id = narrow(draft.units.find(named));
     if (!on_table(s.unit(id))) named.refuse("this unit is not on the table");
     if (melee_of(s, id)) named.refuse("this unit is in another melee");
-    PieceId& place = m.units[index_of(s.side_of(id))];
+    PieceId& place = m.units[s.side_of(id)];
     if (place != kNoPiece) named.refuse("expected one unit of each side");
     place = id;
   }
@@ -106,20 +105,19 @@ Melee read_melee(const Reader& from, const Draft& draft) {
 }  // namespace
 
 void read_generals(const Reader& top, Draft& draft) {
-  int commanders[2] = {0, 0};
+  PerSide<int> commanders = {0, 0};
   for (const Reader& from : top.items_or_none("generals", kMostGenerals)) {
     from.only({"id", "side", "name", "army", "at", "attached"});
     Leader leader;
     const Reader id = from["id"];
     leader.id = read_id(id);
-    const int number = static_cast<int>(draft.setup->leaders.size());
+    const int number = std::ssize(draft.setup->leaders);
     draft.generals.add(id, leader.id, number);
     draft.pieces.add(id, leader.id, number);
     leader.side = read_side(from["side"]);
     leader.name = read_name(from, leader.id, draft.is_case);
     leader.army_commander = from.yes_no_or("army", false);
-    if (leader.army_commander && ++commanders[index_of(leader.side)] > 1)
-      from["army"].refuse("a side has one army commander");
+    if (leader.army_commander && ++commanders[leader.side] > 1) from["army"].refuse("a side has one army commander");
     draft.setup->leaders.push_back(std::move(leader));
     draft.state.generals.push_back({});
   }

@@ -2,21 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <memory>
-
-#include "book/scenario_reading.h"
+#include "book/draft.h"
 #include "hanau/position/state.h"
 
 // A scenario while it is read: only scenario*.cpp need this.
 namespace grognard::hanau {
 
-struct Draft {
-  bool is_case = false;
+struct Draft : book::Draft<State, Setup> {
   int phase = 1;
-  std::shared_ptr<Ground> ground = std::make_shared<Ground>();
-  std::shared_ptr<Setup> setup = std::make_shared<Setup>();  // refers to the ground
-  State state;                                               // refers to the setup
-  Ids areas{"a piece of ground"};
   Ids units{"a unit"};
   Ids generals{"a general"};
   Ids pieces{"a unit, general or place"};  // what orders can name: one id, one piece
@@ -37,7 +30,5 @@ void read_melees(const Reader& top, Draft& draft);
 void read_objectives(const Reader& top, Draft& draft);
 // What a file that is to be played must keep to; a case may break it on purpose.
 void check_positions(const Reader& top, const Draft& draft);
-// HN-DATA-4: when everything has its number.
-std::vector<Event> tell_names_apart(Draft& draft);  // scenario_names.cpp
 
 }  // namespace grognard::hanau

@@ -48,7 +48,7 @@ AreaRules read_area_rules(const Reader& from, const std::string& kind) {
 // Orders name a block by its id; one without gets a number.
 void name_place(const Reader& from, Draft& draft, Area& area) {
   if (area.id.empty()) {
-    int number = static_cast<int>(draft.setup->places.size()) + 1;
+    int number = std::ssize(draft.setup->places) + 1;
     do area.id = fmt::format("place-{}", number++);
     while (draft.pieces.has(area.id) || draft.areas.has(area.id));
   }
@@ -58,7 +58,7 @@ void name_place(const Reader& from, Draft& draft, Area& area) {
 void read_area(const Reader& from, Draft& draft) {
   from.only({"id", "kind", "name", "polygon", "line", "width", "step", "holds", "difficult", "defensive",
              "fortification", "blocking", "impassable"});
-  const int number = static_cast<int>(draft.ground->areas.size());
+  const int number = std::ssize(draft.ground->areas);
   Area area;
   if (const auto id = from.maybe("id")) {
     area.id = read_id(*id);
@@ -104,7 +104,7 @@ void read_objectives(const Reader& top, Draft& draft) {
     objective.shape = read_objective_shape(from);
     const Reader points = from["points"];
     points.only({"A", "B"});
-    for (const Side side : kSides) objective.points[index_of(side)] = points.whole_or(letter(side), 0, 100, 0);
+    for (const Side side : kSides) objective.points[side] = points.whole_or(letter(side), 0, 100, 0);
   }
 }
 

@@ -98,8 +98,7 @@ Troops read_troops(const Reader& from, Draft& draft, int number) {
   read_abilities(from, t);
   if (const auto general = from.maybe("general")) {
     t.general = narrow(draft.generals.find(*general));
-    if (draft.setup->leaders[static_cast<std::size_t>(t.general)].side != t.side)
-      general->refuse("this general is of the other side");
+    if (draft.setup->leaders[t.general].side != t.side) general->refuse("this general is of the other side");
   }
   return t;
 }
@@ -134,17 +133,17 @@ void put_in_garrison(const Reader& from, Draft& draft, PieceId id) {
   // Places without an id of their own can be named by their number.
   int area = -1;
   for (const int candidate : s.setup->places)
-    if (draft.ground->areas[static_cast<std::size_t>(candidate)].id == place.text()) area = candidate;
+    if (draft.ground->areas[candidate].id == place.text()) area = candidate;
   if (area < 0) place.expected("the id of a village, farm, town, redoubt or other fortification");
   const PieceId before = garrison_of(s, area);
   if (before != kNoPiece && s.side_of(before) != s.side_of(id)) place.refuse("the enemy holds this place");
-  const int holds = s.setup->areas[static_cast<std::size_t>(area)].holds;
+  const int holds = s.setup->areas[area].holds;
   if (garrison_count(s, area) >= holds) place.refuse(fmt::format("this place holds only {}", holds));
   Unit& u = s.unit(id);
   u.place = Place::Table;
   u.garrison = narrow(area);
   u.formation = Formation::Garrison;
-  u.pose = Pose::snapped(draft.ground->areas[static_cast<std::size_t>(area)].parts.front().centre(), u.pose.facing);
+  u.pose = Pose::snapped(draft.ground->areas[area].parts.front().centre(), u.pose.facing);
 }
 
 void place_unit(const Reader& from, Draft& draft, PieceId id) {

@@ -36,15 +36,8 @@ enum class Step : std::uint8_t {
   EndOfTurn,
 };
 
-using Question = book::Question<Step>;
-using Chapter = book::Chapter<State, Step>;
-using Choices = decltype(State::choices);
-using book::answered;
-using book::ask;
-using book::Choice;
-const Chapter& chapter(Step step);
+GROGNARD_SEQUENCE_OF(State, Step);
 
-Question question(const State& s);
 int phase_of(const State& s);      // 0 (set-up) to 13
 char step_letter(const State& s);  // 'a', 'b', 'c', or 0
 Side mover(const State& s);        // A in phases 3-7, B in 8-12 (HN-TURN-2)
@@ -57,12 +50,5 @@ void announce_phase(Play& p);
 void next_row(Play& p);
 // Starts a position given in the middle of a turn.
 void resume_at(Play& p, int row, int half);
-
-extern const book::Conduct<State, Step> kConduct;
-inline const book::Conduct<State, Step>& conduct_of(const State&) { return kConduct; }
-inline Option make_option(Verb verb, PieceId unit, PieceId target = kNoPiece, Needs needs = Needs::Nothing,
-                          bool usual = false) {
-  return kConduct.verbs.option({verb, unit, target, needs, usual});
-}
 
 }  // namespace grognard::hanau

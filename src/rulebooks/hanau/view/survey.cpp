@@ -70,12 +70,7 @@ Look look_at(const State& s, const Piece& from, const Piece& to) {
   const PieceId seen = s.is_unit(to.number) ? to.number : kNoPiece;
   if (to.symbol == Symbol::Place || from.symbol == Symbol::Place || gap.distance == 0) return look;
   const std::optional<SightBlock> block = sight_block(s, gap.from, gap.to, looker, seen);
-  if (!block) return look;
-  look.clear = false;
-  look.rule = "HN-GEO-8";
-  look.blocked_at = gap.from + (gap.to - gap.from) * (block->at / gap.distance);
-  look.text = "blocked by " + describe_block(s, *block);
-  return look;
+  return block ? book::blocked_look(look, gap, "HN-GEO-8", block->at, describe_block(s, *block)) : look;
 }
 
 void add_zones(const State& s, const Piece& from, Survey& survey) {

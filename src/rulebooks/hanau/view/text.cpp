@@ -72,7 +72,7 @@ std::string unit_line(const State& s, PieceId id) {
   list.add(fmt::format("{} {}", name_of(t.quality), name_of(t.arm)));
   if (const std::string traits = traits_of(s, id); !traits.empty()) list.add(traits);
   if (u.garrison >= 0) {
-    const Area& block = s.setup->ground->areas[static_cast<std::size_t>(u.garrison)];
+    const Area& block = s.setup->ground->areas[u.garrison];
     list.add(fmt::format("garrison of {}", block.name.empty() ? block.id : block.name));
   } else {
     list.add(formation_phrase(u.formation));
@@ -87,8 +87,8 @@ std::string unit_line(const State& s, PieceId id) {
 }
 
 std::string general_line(const State& s, int number) {
-  const General& g = s.generals[static_cast<std::size_t>(number)];
-  const Leader& leader = s.setup->leaders[static_cast<std::size_t>(number)];
+  const General& g = s.generals[number];
+  const Leader& leader = s.setup->leaders[number];
   std::string where(region_of(*s.setup->ground, g.pose.at()));
   if (g.attached != kNoPiece) where = fmt::format("with {}", name_of(s, g.attached));
   if (!g.on_table) where = gone(s, s.general_piece(number));
@@ -115,12 +115,12 @@ std::string reserve_lines(const State& s, Side side) {
 }
 
 std::string side_text(const State& s, Side side) {
-  const int units = s.sides[index_of(side)].starting_units;
+  const int units = s.sides[side].starting_units;
   std::string text = fmt::format("\n{} ({}): points {}, units {}, lost {}, broken at {}.\n", s.rules_of(side).name,
                                  letter(side), points_of(s, side), units, units_removed(s, side), break_point(s, side));
   each_on_table(s, side, [&](PieceId id) { text += unit_line(s, id); });
-  for (int g = 0; g < static_cast<int>(s.generals.size()); ++g)
-    if (s.setup->leaders[static_cast<std::size_t>(g)].side == side) text += general_line(s, g);
+  for (int g = 0; g < std::ssize(s.generals); ++g)
+    if (s.setup->leaders[g].side == side) text += general_line(s, g);
   text += absent_line(s, side, Place::Waiting, "To be placed");
   text += reserve_lines(s, side);
   text += absent_line(s, side, Place::Routed, "Routed");
@@ -132,7 +132,7 @@ std::string side_text(const State& s, Side side) {
 std::string objective_line(const State& s, const Objective& o) {
   SpokenList worth;
   for (const Side side : kSides) {
-    const int points = o.points[index_of(side)];
+    const int points = o.points[side];
     if (points > 0) worth.add(fmt::format("{} to the {}", points, s.rules_of(side).name));
   }
   std::string holder = "held by nobody";

@@ -40,7 +40,7 @@ bool is_locked(const State& s, PieceId id) { return on_table(s.unit(id)) && lock
 bool is_commanded(const State& s, PieceId id) { return !on_table(s.unit(id)) || in_command(s, id); }
 
 std::string place_name(const State& s, int area) {
-  const Area& place = s.setup->ground->areas[static_cast<std::size_t>(area)];
+  const Area& place = s.setup->ground->areas[area];
   return place.name.empty() ? place.id : place.name;
 }
 
@@ -71,7 +71,7 @@ std::vector<Fact> unit_facts(const State& s, PieceId id) {
   const Troops& t = s.troops(id);
   const Melee* m = melee_of(s, id);
   const bool here = on_table(u);
-  const std::string garrison = u.garrison >= 0 ? s.setup->ground->areas[static_cast<std::size_t>(u.garrison)].id : "";
+  const std::string garrison = u.garrison >= 0 ? s.setup->ground->areas[u.garrison].id : "";
   std::vector<Fact> facts = {
       {"figures", int{u.figures}},
       {"lost", int{u.lost}},
@@ -182,12 +182,11 @@ Piece general_piece(const State& s, std::size_t number) {
 
 Piece place_piece(const State& s, PieceId number) {
   const int index = s.place_area(number);
-  const Area& area = s.setup->ground->areas[static_cast<std::size_t>(index)];
+  const Area& area = s.setup->ground->areas[index];
   Piece piece = book::place_piece(number, area.id, std::string(name_of(s, number).text), area.parts);
-  piece.facts = {{"kind", area.kind},
-                 {"holds", int{s.setup->areas[static_cast<std::size_t>(index)].holds}},
-                 {"garrison", id_of(s, garrison_of(s, index))}};
-  say_facts({{"holds", "room for " + counted(s.setup->areas[static_cast<std::size_t>(index)].holds, "unit")},
+  piece.facts = {
+      {"kind", area.kind}, {"holds", int{s.setup->areas[index].holds}}, {"garrison", id_of(s, garrison_of(s, index))}};
+  say_facts({{"holds", "room for " + counted(s.setup->areas[index].holds, "unit")},
              {"garrison", with_name(s, "held by ", garrison_of(s, index))}},
             piece.facts);
   piece.kind = area.kind;
@@ -219,8 +218,7 @@ void add_overlays(const State& s, View& view) {
 SideView side_view(const State& s, Side side) {
   return {.name = s.rules_of(side).name,
           .facing_colour = "",
-          .facts = {plain_fact("points", points_of(s, side)),
-                    plain_fact("units", int{s.sides[index_of(side)].starting_units}),
+          .facts = {plain_fact("points", points_of(s, side)), plain_fact("units", int{s.sides[side].starting_units}),
                     plain_fact("lost", units_removed(s, side)), plain_fact("break_point", break_point(s, side))}};
 }
 
@@ -249,5 +247,9 @@ View look(const State& s, Eyes, PieceId only) {
                 {"last_turn", s.options().last_turn}};
   return view;
 }
+
+// Nothing is secret in this rulebook: everything stands on the table, reserves and their turns are told to both sides,
+// and dice lie open. So each side sees the whole position.
+State seen_by(const State& s, Eyes) { return s; }
 
 }  // namespace grognard::hanau

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/advisor.h"
+#include "book/counsel.h"
 #include "revwars/position/positions.h"
 #include "revwars/rules/b2b_shoot/shooting.h"
 #include "revwars/sequence/steps.h"
@@ -10,19 +10,7 @@
 // How to play it well: not rules. Every candidate still goes through the judge.
 namespace grognard::revwars {
 
-// What an advisor works with.
-struct Counsel {
-  const State& s;
-  Question q;
-  std::vector<Candidate>& out;
-
-  Candidate& add(double score, std::string_view why, Verb verb, PieceId unit = kNoPiece, PieceId target = kNoPiece) {
-    Command c{.side = q.side, .verb = verb};
-    if (unit != kNoPiece) c.units.push_back(unit);
-    if (target != kNoPiece) c.targets.push_back(target);
-    return out.emplace_back(Candidate{std::move(c), score, why});
-  }
-};
+using Counsel = book::Counsel<State, Step>;
 
 // What a battalion is worth, about 1 for a fresh line battalion; and how a side stands.
 double worth(const State& s, PieceId unit);

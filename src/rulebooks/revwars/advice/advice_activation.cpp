@@ -41,13 +41,13 @@ Thoughts think_about(const State& s, PieceId unit, Action action) {
 }
 
 void put(Counsel& a, PieceId unit, const Thought& t, double more = 0) {
-  Command& c = a.add(t.score + more, t.why, t.verb, unit, t.target).command;
+  Command& c = a.add(t.score + more, t.why, t.verb, unit, t.target);
   if (t.pose) c.path.push_back(*t.pose);
   c.number = t.number;
   c.find_way = t.find_way;
   if (t.verb != Verb("move") || !t.pose || !a.s.is_unit(unit) || !on_table(a.s.unit(unit))) return;
   // Second best: the same way without turning.
-  Command& straight = a.add(t.score + more - 0.02, t.why, t.verb, unit).command;
+  Command& straight = a.add(t.score + more - 0.02, t.why, t.verb, unit);
   straight.path.push_back({t.pose->x, t.pose->y, a.s.unit(unit).pose.facing});
   straight.number = t.number;
   straight.find_way = t.find_way;

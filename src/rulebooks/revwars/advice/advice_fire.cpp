@@ -20,7 +20,7 @@ double hit_chance(const ShotMark& mark, Order order) {
 
 double firepower_of(const State& s, const ShotMark& mark) {
   if (mark.weapon < 0) return 0.3;
-  const double p = std::clamp((7 - s.setup->weapons[static_cast<std::size_t>(mark.weapon)].firepower) / 6.0, 0.0, 1.0);
+  const double p = std::clamp((7 - s.setup->weapons[mark.weapon].firepower) / 6.0, 0.0, 1.0);
   return mark.protected_ ? p * p : p;
 }
 
@@ -48,13 +48,12 @@ double volley_value(const State& s, PieceId unit, ShotKind kind, const Command& 
     const double unsaved = p * (1 - chance(s.card(mark.unit).shooting_save, s.unit(mark.unit).order));
     const double gone = unsaved * firepower_of(s, mark);
     if (mark.friendly) fear += kFriendFear * (gone * kPerPlatoon + p * 0.1);
-    hits[static_cast<std::size_t>(mark.unit)] += p;
-    lost[static_cast<std::size_t>(mark.unit)] += gone;
+    hits[mark.unit] += p;
+    lost[mark.unit] += gone;
   }
   double value = -fear;
   for (PieceId id = 0; id < s.unit_count(); ++id)
-    if (hits[static_cast<std::size_t>(id)] > 0 && is_enemy(s, unit, id))
-      value += harm(s, id, hits[static_cast<std::size_t>(id)], lost[static_cast<std::size_t>(id)]);
+    if (hits[id] > 0 && is_enemy(s, unit, id)) value += harm(s, id, hits[id], lost[id]);
   return value;
 }
 

@@ -158,8 +158,7 @@ void advise_ride(Counsel& a) {
     const double far = length(way);
     if (far > 1.5) {
       const Vec2 to = far > reach - 0.1 ? from.at() + way * ((reach - 0.1) / far) : wanted;
-      a.add(1, "He rides where his battalions are.", "ride", a.q.unit)
-          .command.path.push_back(Pose::snapped(to, from.facing));
+      a.add(1, "He rides where his battalions are.", "ride", a.q.unit).path.push_back(Pose::snapped(to, from.facing));
     }
   }
   a.add(0.5, "He stays where he is.", "done");

@@ -76,7 +76,7 @@ void advise_reactions(Counsel& a) {
 void advise_reaction_details(Counsel& a) {
   const PieceId unit = a.q.unit;
   if (const Thought shot = best_shot(a.s, unit); shot.score > 0) {
-    Command& c = a.add(1 + shot.score, shot.why, shot.verb, unit).command;
+    Command& c = a.add(1 + shot.score, shot.why, shot.verb, unit);
     if (shot.pose) c.path.push_back(*shot.pose);
   }
   a.add(0.9, "Square, before the horse are upon it.", "form-square", unit);

@@ -8,8 +8,6 @@
 namespace grognard::revwars {
 namespace {
 
-const State& state_in(const Battle& battle) { return static_cast<const BattleOf<State>&>(battle).state(); }
-
 Facing any_facing(Random& random) { return Facing::tenths(static_cast<int>(random.below(3600))); }
 
 // A random pose near a battalion, mostly forward.
@@ -25,7 +23,7 @@ Pose random_goal(const State& s, PieceId unit, Random& random) {
 // Where a battalion that comes on, or is set up, may stand.
 Pose random_place(const State& s, Side side, Random& random) {
   const Ground& ground = *s.setup->ground;
-  const Edge edge = s.setup->sides[index_of(side)].edge;
+  const Edge edge = s.setup->sides[side].edge;
   const double depth = 2 + random.below(80) / 10.0;
   const bool level = edge == Edge::North || edge == Edge::South;
   const double along =
@@ -83,23 +81,20 @@ class RevwarsAdvisor final : public Advisor {
  public:
   void candidates(const Battle& battle, Side, std::vector<Candidate>& out) const override {
     const Quietly trying;
-    const State& s = state_in(battle);
+    const State& s = book::state_of<State>(battle);
     Counsel a{s, question(s), out};
     advise(a);
   }
 
   Command sample(const Battle& battle, const Option& option, Random& random) const override {
-    const State& s = state_in(battle);
-    Command c{.side = question(s).side, .verb = option.verb};
-    if (option.unit != kNoPiece) c.units.push_back(option.unit);
-    if (option.target != kNoPiece) c.targets.push_back(option.target);
-    c.number = option.number;
+    const State& s = book::state_of<State>(battle);
+    Command c = order_for(question(s).side, option);
     if (option.needs == Needs::Path || option.needs == Needs::Pose) sample_path(s, option, random, c);
     if (option.needs == Needs::Number) c.number = sample_number(s, option, random);
     return c;
   }
 
-  double value(const Battle& battle, Side side) const override { return standing(state_in(battle), side); }
+  double value(const Battle& battle, Side side) const override { return standing(book::state_of<State>(battle), side); }
 };
 
 }  // namespace

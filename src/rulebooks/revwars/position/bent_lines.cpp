@@ -191,7 +191,7 @@ std::optional<Trail> along_border(const State& s, PieceId unit, const Shape& sha
                       name_of(s, unit)));
     return std::nullopt;
   }
-  const Border border(s.setup->ground->areas[static_cast<std::size_t>(area)]);
+  const Border border(s.setup->ground->areas[area]);
   const Lining lining(border, centre);
   if (!lining.faces_border() || lining.off() < -base.depth / 2 - kTolerance) {
     v.refuse("RW-GEO-18",

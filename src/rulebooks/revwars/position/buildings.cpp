@@ -55,9 +55,7 @@ Stand stand_at_wall(const State& s, PieceId unit, const Wall& wall, int place, i
 
 }  // namespace
 
-const Ring& building_ring(const State& s, int area) {
-  return s.setup->ground->areas[static_cast<std::size_t>(area)].parts.front();
-}
+const Ring& building_ring(const State& s, int area) { return s.setup->ground->areas[area].parts.front(); }
 
 // RW-TERR-9
 int building_capacity(const State& s, int area) {

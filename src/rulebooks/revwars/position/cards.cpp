@@ -80,7 +80,7 @@ ByFormation read_by_formation(const Reader& from, int low, int high) {
     if ((bar == rest.npos) != (i == kFormations - 1)) wrong();
     const auto number = number_by_formation(rest.substr(0, bar), low, high);
     if (!number) wrong();
-    numbers.numbers[static_cast<std::size_t>(i)] = static_cast<std::int8_t>(*number);
+    numbers.numbers[i] = static_cast<std::int8_t>(*number);
     if (bar != rest.npos) rest.remove_prefix(bar + 1);
   }
   return numbers;
@@ -120,7 +120,7 @@ void read_card_weapons(const Reader& list, const CardSet& set, Card& card) {
   for (const Reader& word : list.items(2)) {
     const int weapon = set.find_weapon(word.text());
     if (weapon < 0) word.expected("the id of a weapon");
-    const Weapon::Kind kind = set.weapons[static_cast<std::size_t>(weapon)].kind;
+    const Weapon::Kind kind = set.weapons[weapon].kind;
     if ((kind == Weapon::Kind::SmallArms) == (card.arm == Arm::Artillery))
       word.refuse(card.arm == Arm::Artillery ? "a battery has cannon and howitzers" : "only a battery has such guns");
     int& slot = kind == Weapon::Kind::SmallArms ? card.small_arms
@@ -256,18 +256,18 @@ void read_one_card(const Reader& row, CardSet& set) {
             "light_platoons"});
   Card card;
   int light = -1;
-  if (const auto like = row.maybe("like")) card = set.cards[static_cast<std::size_t>(read_card_id(*like, set))];
+  if (const auto like = row.maybe("like")) card = set.cards[read_card_id(*like, set)];
   card.id = read_new_card_id(row["id"]);
   read_card_row(row, set, !row.has("like"), card);
   if (const auto differs = row.maybe("light_platoons")) {
-    light = static_cast<int>(set.cards.size());
+    light = std::ssize(set.cards);
     set.cards.push_back(with_light_platoons(*differs, card));
     set.light.push_back(-1);
   }
   const int known = set.find_card(card.id);
   if (known >= 0) {
-    set.light[static_cast<std::size_t>(known)] = light;
-    set.cards[static_cast<std::size_t>(known)] = std::move(card);
+    set.light[known] = light;
+    set.cards[known] = std::move(card);
     return;
   }
   set.cards.push_back(std::move(card));
@@ -324,9 +324,9 @@ void read_weapons(const Reader& list, CardSet& set) {
       set.weapons.push_back(std::move(weapon));
       continue;
     }
-    if (set.weapons[static_cast<std::size_t>(known)].kind != weapon.kind)
+    if (set.weapons[known].kind != weapon.kind)
       row["kind"].refuse("this weapon is of another kind on the cards that have it");
-    set.weapons[static_cast<std::size_t>(known)] = std::move(weapon);
+    set.weapons[known] = std::move(weapon);
   }
 }
 

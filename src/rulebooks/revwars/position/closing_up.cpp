@@ -43,7 +43,7 @@ Pose moved_up(const Pose& gun, const Pose& from, const Pose& to) {
 // RW-GEO-17, RW-GEO-18: a column loses its tail, a bent line both ends, so that the Centre Platoon stays where it was.
 Trail shortened(const Battalion& b, int platoons, bool gun, bool extra_left) {
   const int before = b.platoons;
-  if (static_cast<int>(b.trail.size()) < before) return b.trail;
+  if (std::ssize(b.trail) < before) return b.trail;
   const bool column = b.formation() == Formation::MarchColumn;
   const int first = column ? 0 : centre_slot(before, b.shape.extra_left) - centre_slot(platoons, extra_left);
   const int from = std::clamp(first, 0, before - platoons);

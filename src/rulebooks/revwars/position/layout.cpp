@@ -63,9 +63,9 @@ void swing_wing(const Body& body, const OwnFrame& frame, Stands& stands) {
   const bool clockwise = shape.wing_right != shape.wing_advanced;
   const Facing turned = frame.facing.turned(clockwise ? shape.wing_angle : -shape.wing_angle);
   const Vec2 forward = turned.forward();
-  const int end = shape.wing_right ? static_cast<int>(stands.size()) : platoons;
+  const int end = shape.wing_right ? std::ssize(stands) : platoons;
   for (int i = first; i < end; ++i) {
-    Stand& stand = stands[static_cast<std::size_t>(i)];
+    Stand& stand = stands[i];
     const Vec2 off = stand.centre - pivot;
     stand.centre = pivot + right_of(forward) * dot(off, frame.right) + forward * dot(off, frame.forward);
     stand.facing = turned;
@@ -107,10 +107,10 @@ Stands lay_ranks(const Body& body) {
 // RW-GEO-17, RW-GEO-18: each stand has its own place.
 Stands lay_trail(const Body& body, std::span<const Pose> places, bool in_file) {
   Stands out;
-  const int count = std::min<int>(body.platoons + (body.gun ? 1 : 0), static_cast<int>(places.size()));
+  const int count = std::min<int>(body.platoons + (body.gun ? 1 : 0), std::ssize(places));
   const int centre = in_file ? 0 : centre_slot(body.platoons, body.shape.extra_left);
   for (int i = 0; i < count; ++i) {
-    const Pose& place = places[static_cast<std::size_t>(i)];
+    const Pose& place = places[i];
     const bool gun = body.gun && i == body.platoons;
     Stand stand{.centre = place.at(), .facing = place.facing, .base = gun ? kBattalionGunBase : base_of(body.type)};
     stand.rank = static_cast<std::int8_t>(in_file ? i : 0);
@@ -194,7 +194,7 @@ Stands stands_of(const Body& body) {
   if (is_bent(body)) return lay_trail(body, body.trail, false);
   if (body.shape.formation == Formation::MarchColumn) {
     const int count = body.platoons + (body.gun ? 1 : 0);
-    if (static_cast<int>(body.trail.size()) >= count) return lay_trail(body, body.trail, true);
+    if (std::ssize(body.trail) >= count) return lay_trail(body, body.trail, true);
     const Trail straight = straight_trail(body);
     return lay_trail(body, straight, true);
   }

@@ -150,8 +150,8 @@ std::string loss_words(const State& s, PieceId unit, int lost, bool gun, RuleId 
 // RW-VIC-4, RW-VIC-7
 void count_as_lost(State& s, PieceId unit) {
   const Battalion& b = s.unit(unit);
-  ++s.sides[index_of(b.side)].lost_battalions;
-  SideState& enemy = s.sides[index_of(other(b.side))];
+  ++s.sides[b.side].lost_battalions;
+  SideState& enemy = s.sides[other(b.side)];
   enemy.points = static_cast<std::int16_t>(enemy.points + (is_skirmishers(b) ? kPointsSkirmishers : kPointsBattalion));
 }
 
@@ -246,7 +246,7 @@ void overrun_guns(Play& p, PieceId unit, RuleId rule) {
     b.platoons = 0;
   } else {
     b.gun = Gun::Overrun;
-    if (static_cast<int>(b.trail.size()) > b.platoons) b.trail.pop_back();
+    if (std::ssize(b.trail) > b.platoons) b.trail.pop_back();
   }
   p.log.tell([&] {
     return event(rule, "overrun", {unit},

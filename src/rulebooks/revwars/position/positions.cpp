@@ -329,7 +329,7 @@ Name name_of(const State& s, PieceId piece) {
   if (s.is_unit(piece)) return {s.troops(piece).name, s.troops(piece).plural};
   if (s.is_general(piece)) return {s.brigade_rules(s.brigade_of(piece)).general};
   if (s.is_building(piece)) {
-    const Area& house = s.setup->ground->areas[static_cast<std::size_t>(s.building_area(piece))];
+    const Area& house = s.setup->ground->areas[s.building_area(piece)];
     return {house.name.empty() ? house.kind : house.name};
   }
   return {};
@@ -341,7 +341,7 @@ Name brigade_name(const State& s, int brigade) {
 }
 
 Name side_name(const State& s, Side side) {
-  const SideRules& rules = s.setup->sides[index_of(side)];
+  const SideRules& rules = s.setup->sides[side];
   return {rules.name, rules.plural};
 }
 

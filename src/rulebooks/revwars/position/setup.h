@@ -65,7 +65,7 @@ struct Setup {
   std::vector<Card> cards;
   std::vector<Troops> troops;
   std::vector<Brigade> brigades;
-  SideRules sides[2];
+  PerSide<SideRules> sides;
   std::vector<Objective> objectives;
   std::vector<Exit> exits;
   Options options;

@@ -127,7 +127,7 @@ Stands joint_stands(const State& s, PieceId id) {
   lay_square(joint.plan, from, to, out);
   if (!is_first && !out.empty()) {
     for (Stand& stand : out) stand.centre_platoon = false;
-    out[static_cast<std::size_t>(second_centre(joint) - from)].centre_platoon = true;
+    out[second_centre(joint) - from].centre_platoon = true;
   }
   if (s.unit(id).gun == Gun::Present) out.push_back(square_gun(joint.plan, !is_first));
   return out;

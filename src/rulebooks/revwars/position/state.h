@@ -38,6 +38,8 @@ struct Shape {
   std::int16_t gap = 0;            // RW-FORM-9: hundredths of an inch between skirmishing platoons
   friend bool operator==(const Shape&, const Shape&) = default;
 };
+GROGNARD_FIELDS(Shape, formation, extra_left, rear_stronger, doubled, bent, wing_right, wing_advanced, wing, wing_angle,
+                gap)
 
 // RW-ORG-6, RW-ART-7: a battalion gun. One that is overrun stands in State::overrun.
 enum class Gun : std::uint8_t { None, Present, Overrun, Lost };
@@ -48,6 +50,7 @@ struct RolledMark {
   PieceId by = kNoPiece;  // none: not yet
   std::uint8_t when = 0;  // a rising number in the turn
 };
+GROGNARD_FIELDS(RolledMark, by, when)
 using Trail = boost::container::static_vector<Pose, kMostStands>;
 
 struct Battalion {
@@ -90,6 +93,10 @@ struct Battalion {
   bool shattered() const { return order == Order::Shattered; }
   Formation formation() const { return shape.formation; }
 };
+GROGNARD_FIELDS(Battalion, side, arm, type, place, order, platoons, gun, shape, pose, trail, partner, joint_second,
+                astride, building, manned, towing, activated, half_reached, full_reached, opened_out, closed_up,
+                has_pursued, entered, starting_strength, hits, reactions, mode, lost_skirmishers, pending_hits,
+                pending_losses, marks)
 
 // RW-ART-4: a gun left by its crew; terrain for movement, otherwise inert.
 struct OverrunGun {
@@ -97,6 +104,7 @@ struct OverrunGun {
   bool battalion_gun = false;
   Pose pose;
 };
+GROGNARD_FIELDS(OverrunGun, owner, battalion_gun, pose)
 
 struct General {
   bool alive = true;  // false: captured, or removed with his brigade
@@ -107,6 +115,7 @@ struct General {
   PieceId rolled_by = kNoPiece;  // option generals_at_risk: who rolled against him last,
   std::int16_t rolled_on = -1;   // and in which player turn
 };
+GROGNARD_FIELDS(General, alive, on_table, captured, pose, lost_turn, rolled_by, rolled_on)
 
 struct BrigadeState {
   bool activated = false;   // this player turn
@@ -117,6 +126,7 @@ struct BrigadeState {
   std::int8_t placed = 0;  // RW-SETUP-2: 1 when it has been chosen for placing
   General general;
 };
+GROGNARD_FIELDS(BrigadeState, activated, destroyed, broken, in_reserve, reserve_rolls, placed, general)
 
 // The seven Actions (RW-ACT-5).
 enum class Action : std::uint8_t { None, Move, Charge, Shoot, ChangeFormation, AboutFace, Reform, SpikeGuns };
@@ -134,6 +144,7 @@ struct NamedReaction {
   bool resolved = false;
   bool soft = false;  // RW-TERR-15: of a countercharge
 };
+GROGNARD_FIELDS(NamedReaction, unit, kind, charger, held, rolled, failed, done, resolved, soft)
 
 // Where in its two Actions the group stands.
 enum class Stage : std::uint8_t {
@@ -148,6 +159,7 @@ struct Member {
   bool acted = false;         // in the present Action
   bool in_command = true;     // RW-CMD-3: when the group was activated
 };
+GROGNARD_FIELDS(Member, unit, target, acted, in_command)
 // RW-ACT-1 to RW-ACT-12: the brigade and the group that act now.
 struct Activation {
   std::int8_t brigade = -1;
@@ -160,6 +172,7 @@ struct Activation {
   boost::container::static_vector<NamedReaction, kMostBattalions / 2> reactions;
   bool named = false;  // the other side has named all it wants
 };
+GROGNARD_FIELDS(Activation, brigade, stage, action, first, settled, out_of_command, group, reactions, named)
 
 // --- A charge (chapters CHARGE to MELEE) ---
 
@@ -176,10 +189,12 @@ struct Charger {
   Pose to = {};               // where it means to make contact
   std::int16_t astride = -1;  // RW-MOVE-26: across what it stood when its charge began
 };
+GROGNARD_FIELDS(Charger, unit, target, start, at_start, homed, countercharging, soft, crossed, tested, to, astride)
 struct Charged {
   PieceId unit = kNoPiece;
   bool tested : 1 = false;  // in this step
 };
+GROGNARD_FIELDS(Charged, unit, tested)
 // RW-CHARGE-29
 struct Engagement {
   PieceId charger = kNoPiece;
@@ -190,6 +205,7 @@ struct Engagement {
   bool obstacle : 1 = false;  // RW-TERR-5: across an obstacle that the charged battalion defends
   bool meeting : 1 = false;   // RW-REACT-20: both charge
 };
+GROGNARD_FIELDS(Engagement, charger, charged, positive, flank, rear, obstacle, meeting)
 // A battalion that has broken in this step (RW-BREAK-10).
 struct BrokenUnit {
   PieceId unit = kNoPiece;
@@ -208,6 +224,8 @@ struct BrokenUnit {
   bool scattered : 1 = false;      // RW-BREAK-11: has rolled, or needs not
   Pose exit;                       // where it would cross the edge
 };
+GROGNARD_FIELDS(BrokenUnit, unit, chose, was_shattered, rides_through, from_rear, pursued, at_edge, guns, wiped_out,
+                mutual, gone, ran, rolled, scattered, exit)
 struct Pursuer {
   PieceId unit = kNoPiece;
   PieceId quarry = kNoPiece;
@@ -217,12 +235,14 @@ struct Pursuer {
   bool crossed : 1 = false;  // RW-PURS-15: has rolled for the ground on its way
   bool moved : 1 = false;
 };
+GROGNARD_FIELDS(Pursuer, unit, quarry, before, decided, holds, crossed, moved)
 // RW-MELEE-5, RW-MELEE-13: whom a platoon strikes that could strike several.
 struct StrikePick {
   PieceId unit = kNoPiece;
   std::int8_t stand = 0;  // in layout order
   PieceId target = kNoPiece;
 };
+GROGNARD_FIELDS(StrikePick, unit, stand, target)
 // RW-PURS-3, RW-CAV-2: a fresh charge still to be resolved.
 struct FreshCharge {
   PieceId unit = kNoPiece;
@@ -230,6 +250,7 @@ struct FreshCharge {
   Pose start;
   std::int16_t astride = -1;  // across what it stood there
 };
+GROGNARD_FIELDS(FreshCharge, unit, target, start, astride)
 // The steps of a charge; each is a function in the chapter that is named.
 enum class Bout : std::uint8_t {
   ChargeMoves,   // 1: charges.cpp
@@ -260,6 +281,7 @@ struct Fight {
       in_round;  // RW-MELEE-27: who takes part in this round of melee
   boost::container::static_vector<StrikePick, 2 * kMostGroup> picks;  // of this round
 };
+GROGNARD_FIELDS(Fight, bout, after_test, round, at, chargers, charged, pairs, broken, pursuers, fresh, in_round, picks)
 
 // RW-FIRE-56: ground swept in this player turn; a strip ahead of `front`, the middle of its near edge.
 struct SweptStrip {
@@ -273,6 +295,7 @@ struct SweptStrip {
   std::int16_t corner_angle = 900;  // tenths of a degree between the two fronts that meet there: the diagonal halves it
   std::int16_t hinge = 0;           // hundredths from the front edge back to where the diagonal begins
 };
+GROGNARD_FIELDS(SweptStrip, by, corner_left, corner_right, front, half_width, near, far, corner_angle, hinge)
 
 // A platoon that a volley rolls against, with all that its dice need.
 struct AimedAt {
@@ -286,12 +309,14 @@ struct AimedAt {
   bool protected_ : 1 = false;  // RW-FIRE-41
   bool crossfire : 1 = false;   // RW-FIRE-56
 };
+GROGNARD_FIELDS(AimedAt, unit, stand, weapon, accuracy, concealed, on_hill, friendly, protected_, crossfire)
 // RW-FIRE-52: a volley that waits for the enemy to say which friends of the shooter are rolled against now.
 struct HeldVolley {
   PieceId shooter = kNoPiece;
   Order order = Order::Solid;                           // of the shooter when it gave the order
   boost::container::static_vector<AimedAt, 128> marks;  // in the order of RW-FIRE-59
 };
+GROGNARD_FIELDS(HeldVolley, shooter, order, marks)
 
 // RW-CMD-11: an enemy has come near a general.
 struct NearMiss {
@@ -300,6 +325,7 @@ struct NearMiss {
   Pose from;  // of the mover when it came within 2"
   Pose to;    // where its movement ends
 };
+GROGNARD_FIELDS(NearMiss, mover, general, from, to)
 
 struct SideState {
   std::int16_t starting_battalions = 0;
@@ -307,6 +333,7 @@ struct SideState {
   std::int16_t points = 0;           // RW-VIC-7, scored so far
   std::int16_t exited = 0;           // battalions that have left by an exit
 };
+GROGNARD_FIELDS(SideState, starting_battalions, lost_battalions, points, exited)
 
 enum class Step : std::uint8_t;
 
@@ -324,7 +351,7 @@ struct State {
   std::uint8_t roll_count = 0;  // of this player turn: dates RolledMark
   std::int32_t decisions = 0;
   Cursor cursor;  // questions inside a step
-  SideState sides[2];
+  PerSide<SideState> sides;
   Activation activation;
   boost::container::static_vector<Battalion, kMostBattalions> battalions;
   boost::container::static_vector<BrigadeState, kMostBrigades> brigades;
@@ -336,35 +363,34 @@ struct State {
   boost::container::static_vector<std::int8_t, 24> objective_holder;  // -1 nobody; parallel to Setup::objectives
   book::Choices<3 * kMostBattalions> choices;                         // derived
 
-  const Troops& troops(PieceId id) const { return setup->troops[static_cast<std::size_t>(id)]; }
-  const Card& card(PieceId id) const { return setup->cards[static_cast<std::size_t>(troops(id).card)]; }
+  const Troops& troops(PieceId id) const { return setup->troops[id]; }
+  const Card& card(PieceId id) const { return setup->cards[troops(id).card]; }
   const Options& options() const { return setup->options; }
-  Battalion& unit(PieceId id) { return battalions[static_cast<std::size_t>(id)]; }
-  const Battalion& unit(PieceId id) const { return battalions[static_cast<std::size_t>(id)]; }
+  Battalion& unit(PieceId id) { return battalions[id]; }
+  const Battalion& unit(PieceId id) const { return battalions[id]; }
   PieceId unit_count() const { return static_cast<PieceId>(battalions.size()); }
   // Pieces are numbered: battalions, generals (one for each brigade), buildings.
   bool is_unit(PieceId id) const { return id >= 0 && id < unit_count(); }
-  bool is_general(PieceId id) const {
-    return id >= unit_count() && id < unit_count() + static_cast<int>(brigades.size());
-  }
+  bool is_general(PieceId id) const { return id >= unit_count() && id < unit_count() + std::ssize(brigades); }
   bool is_building(PieceId id) const {
-    const int first_building = unit_count() + static_cast<int>(brigades.size());
-    return id >= first_building && id < first_building + static_cast<int>(setup->buildings.size());
+    const int first_building = unit_count() + std::ssize(brigades);
+    return id >= first_building && id < first_building + std::ssize(setup->buildings);
   }
   int brigade_of(PieceId id) const { return is_unit(id) ? troops(id).brigade : id - unit_count(); }
   PieceId general_piece(int brigade) const { return static_cast<PieceId>(unit_count() + brigade); }
-  BrigadeState& brigade(int index) { return brigades[static_cast<std::size_t>(index)]; }
-  const BrigadeState& brigade(int index) const { return brigades[static_cast<std::size_t>(index)]; }
+  BrigadeState& brigade(int index) { return brigades[index]; }
+  const BrigadeState& brigade(int index) const { return brigades[index]; }
   General& general(PieceId id) { return brigade(brigade_of(id)).general; }
   const General& general(PieceId id) const { return brigade(brigade_of(id)).general; }
-  const Brigade& brigade_rules(int index) const { return setup->brigades[static_cast<std::size_t>(index)]; }
-  int building_area(PieceId id) const {
-    return setup->buildings[static_cast<std::size_t>(id - unit_count() - static_cast<int>(brigades.size()))];
-  }
+  const Brigade& brigade_rules(int index) const { return setup->brigades[index]; }
+  int building_area(PieceId id) const { return setup->buildings[id - unit_count() - std::ssize(brigades)]; }
   Side side_of(PieceId id) const { return is_unit(id) ? unit(id).side : brigade_rules(brigade_of(id)).side; }
   Fight& fight() { return fights.back(); }
   const Fight& fight() const { return fights.back(); }
 };
+GROGNARD_FIELDS_BUT((setup, decisions, choices), State, turn, step, active, first, first_chosen, rolled_off, over,
+                    winner, ending, roll_count, cursor, sides, activation, battalions, brigades, overrun, fights, swept,
+                    held, near_misses, objective_holder)
 
 using Play = book::Play<State>;
 GROGNARD_BATTLE_EDGE(State);

@@ -10,8 +10,8 @@
 namespace grognard::revwars {
 namespace {
 
-const Area& area_of(const State& s, int area) { return s.setup->ground->areas[static_cast<std::size_t>(area)]; }
-int area_count(const State& s) { return static_cast<int>(s.setup->areas.size()); }
+const Area& area_of(const State& s, int area) { return s.setup->ground->areas[area]; }
+int area_count(const State& s) { return std::ssize(s.setup->areas); }
 
 bool parted_by_edges(convex::Corners a, convex::Corners b) {
   for (std::size_t i = 0; i < a.size(); ++i) {

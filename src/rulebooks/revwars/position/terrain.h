@@ -11,7 +11,7 @@ namespace grognard::revwars {
 
 // The ground that one stand covers on one leg of a movement: the hull of its base at both ends.
 Ring leg_hull(const Ring& from, const Ring& to);
-inline const AreaRules& rules_of(const State& s, int area) { return s.setup->areas[static_cast<std::size_t>(area)]; }
+inline const AreaRules& rules_of(const State& s, int area) { return s.setup->areas[area]; }
 std::string ground_name(const State& s, int area);  // "Sorauren", "the low wall"
 // Does a shape touch the area, or lie across the line (by more than the overlap slack)?
 bool touches(const State& s, int area, const Ring& ring);

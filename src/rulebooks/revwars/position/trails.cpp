@@ -81,9 +81,8 @@ Trail drawn_along(const Trail& before, std::span<const Pose> path, double spacin
 }
 
 Trail drawn_along(const Body& column, std::span<const Pose> path) {
-  Trail before = static_cast<int>(column.trail.size()) >= stands_in(column)
-                     ? Trail(column.trail.begin(), column.trail.end())
-                     : straight_trail(column);
+  Trail before = std::ssize(column.trail) >= stands_in(column) ? Trail(column.trail.begin(), column.trail.end())
+                                                               : straight_trail(column);
   if (path.empty()) return before;
   const WayBack way(before, path);
   Trail trail;

@@ -63,9 +63,7 @@ std::string_view action_words(Action action) {
   return kWords[static_cast<std::size_t>(action)];
 }
 
-std::string phase_words(const State& s) {
-  return fmt::format("{}: {}", s.setup->sides[index_of(s.active)].name, step_title(s));
-}
+std::string phase_words(const State& s) { return fmt::format("{}: {}", s.setup->sides[s.active].name, step_title(s)); }
 
 std::string moment_of(const State& s) { return fmt::format("turn {}, {}", s.turn, phase_words(s)); }
 
@@ -87,7 +85,7 @@ std::string_view gone(const State& s, PieceId piece) {
 std::string id_of(const State& s, PieceId piece) {
   if (s.is_unit(piece)) return s.troops(piece).id;
   if (s.is_general(piece)) return s.brigade_rules(s.brigade_of(piece)).general_id;
-  if (s.is_building(piece)) return s.setup->ground->areas[static_cast<std::size_t>(s.building_area(piece))].id;
+  if (s.is_building(piece)) return s.setup->ground->areas[s.building_area(piece)].id;
   return "";
 }
 

@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "revwars/scenario/scenario_draft.h"
 #include "revwars/sequence/turn.h"
@@ -35,8 +34,6 @@ void check_file_members(const Reader& top, bool is_case) {
 
 void read_file_heading(const Reader& top, Draft& draft) {
   check_file_members(top, draft.is_case);
-  draft.setup->title = top.text_or("title", "case");
-  draft.setup->date = top.text_or("date", "");
   if (const auto rules = top.maybe("options")) read_options(*rules, draft.setup->options);
   if (const auto at = top.maybe("at")) draft.state.turn = narrow(at->whole_or("turn", 1, kMostTurns, 1));
 }
@@ -75,18 +72,11 @@ Ring usual_zone(const Ground& ground, Edge edge) {
   const bool lying = edge == Edge::North || edge == Edge::South;
   const double room = lying ? ground.height : ground.width;
   const double depth = std::min(kZoneDepth, std::max((room - kZonesApart) / 2, 1.0));
-  Vec2 low{0, 0};
-  Vec2 high{ground.width, ground.height};
-  if (edge == Edge::North) low.y = ground.height - depth;
-  if (edge == Edge::South) high.y = depth;
-  if (edge == Edge::East) low.x = ground.width - depth;
-  if (edge == Edge::West) high.x = depth;
-  const Vec2 corners[] = {low, {high.x, low.y}, high, {low.x, high.y}};
-  return Ring(corners);
+  return zone_along(ground, edge, depth);
 }
 
 void read_one_side(const Reader* from, Side side, Draft& draft) {
-  SideRules& rules = draft.setup->sides[index_of(side)];
+  SideRules& rules = draft.setup->sides[side];
   rules.name = letter(side);
   rules.edge = side == Side::A ? Edge::South : Edge::North;
   if (from) {
@@ -97,7 +87,7 @@ void read_one_side(const Reader* from, Side side, Draft& draft) {
     rules.objectives_to_win = from->whole_or("to_win", 0, kMostToWin, 0);
     if (const auto army = from->maybe("army")) {
       if (!draft.setup->free_setup) army->refuse("an army from the list needs a free set-up");
-      draft.armies[index_of(side)] = &read_division(*army);
+      draft.armies[side] = &read_division(*army);
     }
   }
   if (const auto zone = from ? from->maybe("zone") : std::nullopt) rules.zone = read_parts(*zone);
@@ -107,12 +97,12 @@ void read_one_side(const Reader* from, Side side, Draft& draft) {
 void count_battalions(Draft& draft) {
   State& s = draft.state;
   for (PieceId id = 0; id < s.unit_count(); ++id) {
-    SideState& side = s.sides[index_of(s.unit(id).side)];
+    SideState& side = s.sides[s.unit(id).side];
     side.starting_battalions = narrow(side.starting_battalions + 1);
-    ++draft.setup->brigades[static_cast<std::size_t>(s.brigade_of(id))].starting_battalions;
+    ++draft.setup->brigades[s.brigade_of(id)].starting_battalions;
     if (s.unit(id).place != Place::Destroyed) continue;
     side.lost_battalions = narrow(side.lost_battalions + 1);
-    SideState& winner = s.sides[index_of(other(s.unit(id).side))];
+    SideState& winner = s.sides[other(s.unit(id).side)];
     winner.points = narrow(winner.points + (is_skirmish_type(s.unit(id).type) ? kPointsSkirmishers : kPointsBattalion));
   }
 }
@@ -120,24 +110,15 @@ void count_battalions(Draft& draft) {
 }  // namespace
 
 void read_sides(const Reader& top, Draft& draft) {
-  const auto sides = top.maybe("sides");
-  if (sides) sides->only({"A", "B"});
-  for (const Side side : kSides) {
-    const auto from = sides ? sides->maybe(letter(side)) : std::nullopt;
-    read_one_side(from ? &*from : nullptr, side, draft);
-  }
-  if (draft.setup->sides[0].edge == draft.setup->sides[1].edge)
-    (sides ? *sides : top).refuse("both sides have the same edge of the table");
+  const Reader sides =
+      book::read_both_sides(top, [&](const Reader* from, Side side) { read_one_side(from, side, draft); });
+  if (draft.setup->sides[Side::A].edge == draft.setup->sides[Side::B].edge)
+    sides.refuse("both sides have the same edge of the table");
 }
 
-Loaded load(std::string_view json, const std::string& file) {
-  const Json value = parse_json(json, file);
-  const Reader top(value, file);
-  Draft draft;
-  draft.is_case = !top.has("grognard");
-  if (!draft.is_case) check_schema(value, embedded::scenario_schema(), file);
-  draft.setup->ground = draft.ground;
-  draft.state.setup = draft.setup;
+namespace {
+
+Loaded read_file(const Reader& top, Draft& draft) {
   read_file_heading(top, draft);
   read_card_set(top, draft);
   read_who_is_first(top, draft);
@@ -160,6 +141,12 @@ Loaded load(std::string_view json, const std::string& file) {
   update_objectives(draft.state);
   read_moment(top, draft);
   return {draft.state, draft.step, tell_names_apart(draft)};
+}
+
+}  // namespace
+
+Loaded load(std::string_view json, const std::string& file) {
+  return book::read_scenario<Draft>(json, file, embedded::scenario_schema(), read_file);
 }
 
 }  // namespace grognard::revwars

@@ -23,7 +23,7 @@ std::string read_brigade_id(const Reader& from, bool is_case) {
 }
 
 void add_brigade(const Reader& from, Draft& draft, Brigade brigade) {
-  const int number = static_cast<int>(draft.setup->brigades.size());
+  const int number = std::ssize(draft.setup->brigades);
   if (number == kMostBrigades) from.refuse(fmt::format("there are at most {} brigades", kMostBrigades));
   draft.brigades.add(from, brigade.id, number);
   draft.generals.add(from, brigade.general_id, number);
@@ -72,14 +72,14 @@ void read_brigade(const Reader& from, Draft& draft) {
   Brigade brigade;
   brigade.id = read_brigade_id(from["id"], draft.is_case);
   brigade.side = read_side(from["side"]);
-  if (draft.armies[index_of(brigade.side)]) from.refuse("this side has an army from the list");
+  if (draft.armies[brigade.side]) from.refuse("this side has an army from the list");
   brigade.name = read_name(from, brigade.id, draft.is_case);
   brigade.plural = read_plural(from, sounds_plural(brigade.name));
   brigade.division_troops = from.yes_no_or("division", false);
   for (const Brigade& before : draft.setup->brigades)
     if (brigade.division_troops && before.division_troops && before.side == brigade.side)
       from["division"].refuse("a side has one division");
-  set_entry(draft, draft.setup->sides[index_of(brigade.side)].edge, brigade);
+  set_entry(draft, draft.setup->sides[brigade.side].edge, brigade);
   if (const auto reserve = from.maybe("reserve")) read_reserve(*reserve, draft, brigade);
   brigade.general_id = draft.is_case ? "G" + brigade.id : "general-" + brigade.id;
   brigade.general = brigade.general_id;
@@ -97,11 +97,11 @@ bool has_brigade(const Draft& draft, Side side) {
 void add_usual_brigade(const Reader& top, Draft& draft, Side side) {
   Brigade brigade;
   brigade.id = letter(side);
-  brigade.name = draft.setup->sides[index_of(side)].name;
+  brigade.name = draft.setup->sides[side].name;
   brigade.side = side;
   brigade.general_id = fmt::format("G{}", letter(side));
   brigade.general = brigade.general_id;
-  set_entry(draft, draft.setup->sides[index_of(side)].edge, brigade);
+  set_entry(draft, draft.setup->sides[side].edge, brigade);
   add_brigade(top, draft, std::move(brigade));
 }
 
@@ -109,7 +109,7 @@ constexpr std::string_view kOrdinals[] = {"1st", "2nd", "3rd", "4th", "5th", "6t
 
 // 5.3: one brigade with its general for each of the list, and the division troops.
 void add_division_brigades(const Reader& top, Draft& draft, Side side) {
-  const Division& division = *draft.armies[index_of(side)];
+  const Division& division = *draft.armies[side];
   const char stem = side == Side::A ? 'a' : 'b';
   for (std::size_t i = 0; i <= division.brigades.size(); ++i) {
     Brigade brigade;
@@ -127,19 +127,19 @@ void add_division_brigades(const Reader& top, Draft& draft, Side side) {
     }
     brigade.general_id =
         brigade.division_troops ? fmt::format("{}-general", stem) : fmt::format("{}-general-{}", stem, i + 1);
-    set_entry(draft, draft.setup->sides[index_of(side)].edge, brigade);
+    set_entry(draft, draft.setup->sides[side].edge, brigade);
     add_brigade(top, draft, std::move(brigade));
   }
 }
 
 // RW-CMD-7, RW-VIC-7: of a case, a general who was taken earlier.
 void take_general(Draft& draft, int number) {
-  const Brigade& brigade = draft.setup->brigades[static_cast<std::size_t>(number)];
+  const Brigade& brigade = draft.setup->brigades[number];
   General& general = draft.state.brigade(number).general;
   general.alive = general.on_table = false;
   general.captured = true;
   general.lost_turn = draft.state.turn;
-  SideState& winner = draft.state.sides[index_of(other(brigade.side))];
+  SideState& winner = draft.state.sides[other(brigade.side)];
   winner.points = narrow(winner.points + (brigade.division_troops ? kPointsDivisional : kPointsBrigadier));
 }
 
@@ -158,7 +158,7 @@ void place_general(const Reader& from, Draft& draft, int number) {
 void read_brigades(const Reader& top, Draft& draft) {
   for (const Reader& from : top.items_or_none("brigades", kMostBrigades)) read_brigade(from, draft);
   for (const Side side : kSides) {
-    if (draft.armies[index_of(side)]) add_division_brigades(top, draft, side);
+    if (draft.armies[side]) add_division_brigades(top, draft, side);
     else if (!has_brigade(draft, side)) {
       if (!draft.is_case) top.refuse(fmt::format("side {} has no brigade", letter(side)));
       add_usual_brigade(top, draft, side);

@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <memory>
-
-#include "book/scenario_reading.h"
+#include "book/draft.h"
 #include "revwars/position/cards.h"
 #include "revwars/position/state.h"
 #include "revwars/sequence/steps.h"
@@ -15,15 +13,10 @@ namespace grognard::revwars {
 // "plural": whether a name speaks of many; else as it usually does.
 inline bool read_plural(const Reader& from, bool usually) { return from.yes_no_or("plural", usually); }
 
-struct Draft {
-  bool is_case = false;
+struct Draft : book::Draft<State, Setup> {
   Step step = Step::Ambush;
-  std::shared_ptr<Ground> ground = std::make_shared<Ground>();
-  std::shared_ptr<Setup> setup = std::make_shared<Setup>();  // refers to the ground
-  State state;                                               // refers to the setup
   CardSet cards;
-  const Division* armies[2] = {};  // 5.3: instead of brigades and battalions of its own
-  Ids areas{"a piece of ground"};
+  PerSide<const Division*> armies = {};  // 5.3: instead of brigades and battalions of its own
   Ids buildings{"a building"};
   Ids brigades{"a brigade"};
   Ids units{"a battalion"};
@@ -32,7 +25,7 @@ struct Draft {
 };
 
 // Where nothing else is said troops look away from their own edge of the table.
-inline Facing usual_facing(const Draft& draft, Side side) { return inward(draft.setup->sides[index_of(side)].edge); }
+inline Facing usual_facing(const Draft& draft, Side side) { return inward(draft.setup->sides[side].edge); }
 
 // In this order; each takes the whole file.
 void read_sides(const Reader& top, Draft& draft);       // scenario.cpp

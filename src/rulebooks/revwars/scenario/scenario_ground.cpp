@@ -95,7 +95,7 @@ void add_building(const Reader& from, Draft& draft, Area& area, int number) {
   if (area.parts.front().size() > kMostWalls)
     from["polygon"].refuse(fmt::format("a building has at most {} corners", kMostWalls));
   if (area.id.empty()) {
-    area.id = draft.pieces.fresh("building", static_cast<int>(draft.setup->buildings.size()) + 1);
+    area.id = draft.pieces.fresh("building", std::ssize(draft.setup->buildings) + 1);
     draft.areas.add(from, area.id, number);
   }
   draft.pieces.add(from, area.id, number);
@@ -106,7 +106,7 @@ void add_building(const Reader& from, Draft& draft, Area& area, int number) {
 void read_ground_piece(const Reader& from, Draft& draft) {
   from.only({"id", "kind", "name", "polygon", "line", "width", "openings", "slows", "height", "obstacle", "protects",
              "hill", "soft", "impassable"});
-  const int number = static_cast<int>(draft.ground->areas.size());
+  const int number = std::ssize(draft.ground->areas);
   Area area;
   if (const auto id = from.maybe("id")) {
     area.id = read_id(*id);
@@ -150,8 +150,8 @@ void read_objectives(const Reader& top, Draft& draft) {
     if (const auto holder = from.maybe("holder")) holders.back() = tiny(index_of(read_side(*holder)));
   }
   for (const Side side : kSides) {
-    const int wanted = draft.setup->sides[index_of(side)].objectives_to_win;
-    if (wanted > static_cast<int>(holders.size()))
+    const int wanted = draft.setup->sides[side].objectives_to_win;
+    if (wanted > std::ssize(holders))
       top["sides"][letter(side)]["to_win"].refuse(fmt::format("there are only {} objectives", holders.size()));
   }
 }

@@ -15,10 +15,10 @@ std::vector<Event> tell_names_apart(Draft& draft) {
     names.push_back({.name = &name,
                      .kind = kind,
                      .id = id,
-                     .side = setup.sides[index_of(side)].name,
+                     .side = setup.sides[side].name,
                      .piece = of,
                      .with = with,
-                     .ours = draft.armies[index_of(side)] != nullptr});
+                     .ours = draft.armies[side] != nullptr});
   };
   for (Troops& t : setup.troops) add(t.name, "battalion", t.id, t.side, piece++, {});
   for (Brigade& b : setup.brigades) {

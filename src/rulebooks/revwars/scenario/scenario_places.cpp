@@ -28,10 +28,9 @@ void read_trail(const Reader& list, Battalion& b) {
     list.refuse("only a march column and a bent skirmish line have a trail");
   b.trail.clear();
   for (const Reader& pose : list.items(kMostStands)) b.trail.push_back(read_trail_pose(pose));
-  if (static_cast<int>(b.trail.size()) != stand_count(b))
-    list.expected(fmt::format("{} poses, one for each stand", stand_count(b)));
+  if (std::ssize(b.trail) != stand_count(b)) list.expected(fmt::format("{} poses, one for each stand", stand_count(b)));
   const int centre = b.shape.bent ? centre_slot(b.platoons, b.shape.extra_left) : 0;
-  b.pose = b.trail[static_cast<std::size_t>(centre)];
+  b.pose = b.trail[centre];
 }
 
 // So that the middle of the front edge of its block is there; of a column its head, of a line with a swung wing the
@@ -145,7 +144,7 @@ void read_overrun_gun(const Reader& from, Draft& draft) {
   gun.pose = read_pose(from, usual_facing(draft, s.unit(gun.owner).side));
   if (gun.battalion_gun) {
     if (!may_have_gun(s.card(gun.owner))) from["owner"].refuse("such troops have no battalion gun");
-    draft.setup->troops[static_cast<std::size_t>(gun.owner)].has_gun = true;
+    draft.setup->troops[gun.owner].has_gun = true;
     s.unit(gun.owner).gun = Gun::Overrun;
   }
   if (s.overrun.size() == s.overrun.capacity()) from.refuse("there are too many guns");

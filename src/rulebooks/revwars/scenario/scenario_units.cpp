@@ -34,8 +34,7 @@ void check_battalion_members(const Reader& from, bool is_case) {
 // In a case the first letter of its id says whose it is, unless the file does.
 Side read_battalion_side(const Reader& from, const Draft& draft) {
   if (const auto side = from.maybe("side")) return read_side(*side);
-  if (const auto brigade = from.maybe("brigade"))
-    return draft.setup->brigades[static_cast<std::size_t>(draft.brigades.find(*brigade))].side;
+  if (const auto brigade = from.maybe("brigade")) return draft.setup->brigades[draft.brigades.find(*brigade)].side;
   const std::string id = draft.is_case ? from["id"].text() : "";
   if (id.starts_with('a')) return Side::A;
   if (id.starts_with('b')) return Side::B;
@@ -46,19 +45,18 @@ Side read_battalion_side(const Reader& from, const Draft& draft) {
 int read_brigade_of(const Reader& from, const Draft& draft, Side side) {
   if (const auto brigade = draft.is_case ? from.maybe("brigade") : std::optional(from["brigade"])) {
     const int number = draft.brigades.find(*brigade);
-    if (draft.setup->brigades[static_cast<std::size_t>(number)].side != side)
-      brigade->refuse("this brigade is of the other side");
+    if (draft.setup->brigades[number].side != side) brigade->refuse("this brigade is of the other side");
     return number;
   }
   int number = 0;
-  while (draft.setup->brigades[static_cast<std::size_t>(number)].side != side) ++number;
+  while (draft.setup->brigades[number].side != side) ++number;
   return number;
 }
 
 int read_battalion_card(const Reader& from, const CardSet& cards) {
   const int card = read_card_id(from["card"], cards);
   if (!from.yes_no_or("light_platoons", false)) return card;
-  const int light = cards.light[static_cast<std::size_t>(card)];
+  const int light = cards.light[card];
   if (light < 0) from["light_platoons"].refuse("this card has no numbers for light platoons");  // RW-CARD-7
   return light;
 }
@@ -79,7 +77,7 @@ Troops read_troops(const Reader& from, Draft& draft) {
   t.side = read_battalion_side(from, draft);
   t.brigade = read_brigade_of(from, draft, t.side);
   t.card = read_battalion_card(from, draft.cards);
-  const Card& card = draft.cards.cards[static_cast<std::size_t>(t.card)];
+  const Card& card = draft.cards.cards[t.card];
   t.name = draft.is_case ? from.text_or("name", t.id) : from["name"].text();
   t.plural = read_plural(from, sounds_plural(t.name));
   const int least = draft.is_case ? (card.arm == Arm::Artillery ? 0 : 1) : wiped_out_at(card.arm) + 1;
@@ -193,7 +191,7 @@ void read_battalion_past(const Reader& from, Draft& draft, PieceId id) {
   b.mode = from.one_of_or("mode", kModes, FireMode::Unchosen);
   if (const auto area = from.maybe("astride")) b.astride = narrow(draft.areas.find(*area));
   if (const auto rolled = from.maybe("rolled")) read_rolled_marks(*rolled, draft, b);
-  draft.setup->troops[static_cast<std::size_t>(id)].starting_platoons =
+  draft.setup->troops[id].starting_platoons =
       from.whole_or("started", b.platoons, kMostPlatoons, std::max<int>(draft.state.card(id).platoons, b.platoons));
   if (const auto gone = from.maybe("gone")) {
     constexpr Named<Place> kGone[] = {
@@ -207,8 +205,8 @@ void read_battalion(const Reader& from, Draft& draft) {
   check_battalion_members(from, draft.is_case);
   const PieceId id = draft.state.unit_count();
   Troops troops = read_troops(from, draft);
-  if (draft.armies[index_of(troops.side)]) from.refuse("this side has an army from the list");
-  const Card& card = draft.cards.cards[static_cast<std::size_t>(troops.card)];
+  if (draft.armies[troops.side]) from.refuse("this side has an army from the list");
+  const Card& card = draft.cards.cards[troops.card];
   add_battalion(from["id"], draft, std::move(troops));
   Battalion& b = draft.state.unit(id);
   b.gun = read_battalion_gun(from, card);
@@ -227,7 +225,7 @@ void add_battalion(const Reader& from, Draft& draft, Troops troops) {
   const auto same_brigade = [&](const Troops& t) { return t.brigade == troops.brigade; };
   if (std::count_if(draft.setup->troops.begin(), draft.setup->troops.end(), same_brigade) == kMostGroup)
     from.refuse(fmt::format("a brigade has at most {} battalions", kMostGroup));
-  const Card& card = draft.cards.cards[static_cast<std::size_t>(troops.card)];
+  const Card& card = draft.cards.cards[troops.card];
   Battalion b;
   b.side = troops.side;
   b.arm = card.arm;
@@ -244,9 +242,9 @@ void add_battalion(const Reader& from, Draft& draft, Troops troops) {
 
 // 5.3
 void add_division(const Reader& top, Draft& draft, Side side) {
-  const Division& division = *draft.armies[index_of(side)];
+  const Division& division = *draft.armies[side];
   int brigade = 0;
-  while (draft.setup->brigades[static_cast<std::size_t>(brigade)].side != side) ++brigade;
+  while (draft.setup->brigades[brigade].side != side) ++brigade;
   for (std::size_t i = 0; i <= division.brigades.size(); ++i, ++brigade) {
     for (const Division::Entry& entry :
          i < division.brigades.size() ? division.brigades[i] : division.division_troops) {
@@ -255,7 +253,7 @@ void add_division(const Reader& top, Draft& draft, Side side) {
         t.side = side;
         t.brigade = brigade;
         t.card = draft.cards.find_card(entry.card);
-        const Card& card = draft.cards.cards[static_cast<std::size_t>(t.card)];
+        const Card& card = draft.cards.cards[t.card];
         std::string stem = fmt::format("{}-{}", side == Side::A ? 'a' : 'b', entry.card);
         std::transform(stem.begin(), stem.end(), stem.begin(),
                        [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
@@ -271,7 +269,7 @@ void add_division(const Reader& top, Draft& draft, Side side) {
 void read_units(const Reader& top, Draft& draft) {
   for (const Reader& from : top.items_or_none("units", kMostBattalions)) read_battalion(from, draft);
   for (const Side side : kSides)
-    if (draft.armies[index_of(side)]) add_division(top, draft, side);
+    if (draft.armies[side]) add_division(top, draft, side);
   if (!draft.is_case) return;
   PieceId id = 0;
   for (const Reader& from : top.items_or_none("units", kMostBattalions)) read_battalion_past(from, draft, id++);

@@ -19,7 +19,7 @@ void begin_player_turn(Play& p) {
   State& s = p.s;
   s.activation = {};
   p.log.tell([&] {
-    return event("RW-TURN-1", "turn", {}, fmt::format("Turn {}: {}", s.turn, s.setup->sides[index_of(s.active)].name));
+    return event("RW-TURN-1", "turn", {}, fmt::format("Turn {}: {}", s.turn, s.setup->sides[s.active].name));
   });
   update_objectives(s);
   check_brigades(p);

@@ -38,15 +38,8 @@ enum class Step : std::uint8_t {
   Fighting,       // asks nothing: the charge goes on by itself
 };
 
-using Question = book::Question<Step>;
-using Chapter = book::Chapter<State, Step>;
-using Choices = decltype(State::choices);
-using book::answered;
-using book::ask;
-using book::Choice;
-const Chapter& chapter(Step step);
+GROGNARD_SEQUENCE_OF(State, Step);
 
-Question question(const State& s);
 std::string_view step_title(const State& s);
 // Starts a position given in the middle of a turn.
 void resume_at(Play& p, Step step);
@@ -54,13 +47,6 @@ void resume_at(Play& p, Step step);
 bool went_on(Play& p);
 // The sequence leaves its present step.
 void next_step(Play& p);
-
-extern const book::Conduct<State, Step> kConduct;
-inline const book::Conduct<State, Step>& conduct_of(const State&) { return kConduct; }
-inline Option make_option(Verb verb, PieceId unit, PieceId target = kNoPiece, Needs needs = Needs::Nothing,
-                          bool usual = false) {
-  return kConduct.verbs.option({verb, unit, target, needs, usual});
-}
 
 // --- The seven Actions: one deed for each verb ------------------------------------------------------------------------------
 

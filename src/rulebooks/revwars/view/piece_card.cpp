@@ -43,7 +43,7 @@ std::string weapon_words(const Weapon& w) {
 
 void add_weapon(const State& s, int weapon, PieceCard& card) {
   if (weapon < 0) return;
-  const Weapon& w = s.setup->weapons[static_cast<std::size_t>(weapon)];
+  const Weapon& w = s.setup->weapons[weapon];
   card.rows.push_back({w.name, {weapon_words(w)}, "RW-FIRE-4"});
 }
 

@@ -33,7 +33,7 @@ void add_weapon_zones(const State& s, PieceId id, const Frame& f, Survey& survey
   const Card& card = s.card(id);
   const int weapon = card.small_arms >= 0 ? card.small_arms : card.cannon >= 0 ? card.cannon : card.howitzer;
   if (weapon < 0) return;
-  for (const Weapon::Band& band : s.setup->weapons[static_cast<std::size_t>(weapon)].bands)
+  for (const Weapon::Band& band : s.setup->weapons[weapon].bands)
     add_zone(survey, Extent::Kind::Range, fmt::format("{}+ to {:g}\"", band.accuracy, band.limit), "RW-FIRE-7",
              strip_ahead(f, band.limit));
 }

@@ -13,7 +13,7 @@
 namespace grognard::revwars {
 namespace {
 
-const std::string& side_name_in(const State& s, Side side) { return s.setup->sides[index_of(side)].name; }
+const std::string& side_name_in(const State& s, Side side) { return s.setup->sides[side].name; }
 std::string named_battalion(const State& s, PieceId unit) {
   return fmt::format("{} ({})", s.troops(unit).name, s.troops(unit).id);
 }
@@ -67,10 +67,10 @@ std::string brigade_words(const State& s, int index, Eyes eyes) {
 }
 
 std::string army_words(const State& s, Side side, Eyes eyes) {
-  const SideState& state = s.sides[index_of(side)];
+  const SideState& state = s.sides[side];
   std::string text = fmt::format("\n{} ({}): points {}, {} of {} battalions lost.\n", side_name_in(s, side),
                                  letter(side), points_of(s, side), state.lost_battalions, state.starting_battalions);
-  for (int b = 0; b < static_cast<int>(s.brigades.size()); ++b)
+  for (int b = 0; b < std::ssize(s.brigades); ++b)
     if (s.brigade_rules(b).side == side) text += brigade_words(s, b, eyes);
   return text;
 }

@@ -26,9 +26,7 @@ std::string_view arm_words(Arm arm) {
   return arm == Arm::Infantry ? "infantry" : arm == Arm::Cavalry ? "cavalry" : "artillery";
 }
 
-std::string area_id(const State& s, int area) {
-  return area < 0 ? "" : s.setup->ground->areas[static_cast<std::size_t>(area)].id;
-}
+std::string area_id(const State& s, int area) { return area < 0 ? "" : s.setup->ground->areas[area].id; }
 
 int rolled_count(const Battalion& b) {
   int count = 0;
@@ -81,7 +79,7 @@ std::vector<Fact> card_facts(const State& s, PieceId id) {
   const auto hidden = [](std::string name, FactValue value) { return Fact{std::move(name), std::move(value), ""}; };
   std::string weapons;
   for (const int w : {c.small_arms, c.cannon, c.howitzer})
-    if (w >= 0) weapons += (weapons.empty() ? "" : ", ") + s.setup->weapons[static_cast<std::size_t>(w)].id;
+    if (w >= 0) weapons += (weapons.empty() ? "" : ", ") + s.setup->weapons[w].id;
   return {hidden("card", c.id),
           hidden("move", c.move),
           hidden("move_in_terrain", numbers_of(c.move_in_terrain)),
@@ -249,7 +247,7 @@ Piece general_view(const State& s, int index) {
 
 Piece building_view(const State& s, PieceId number) {
   const int index = s.building_area(number);
-  const Area& area = s.setup->ground->areas[static_cast<std::size_t>(index)];
+  const Area& area = s.setup->ground->areas[index];
   Piece piece = book::place_piece(number, area.id, std::string(name_of(s, number).text), area.parts);
   piece.kind = "building";
   const PieceId held = occupier(s, index);
@@ -277,8 +275,8 @@ Overlay objective_overlay(const State& s, std::size_t i) {
 }
 
 SideView revwars_side(const State& s, Side side) {
-  const SideState& state = s.sides[index_of(side)];
-  return {.name = s.setup->sides[index_of(side)].name,
+  const SideState& state = s.sides[side];
+  return {.name = s.setup->sides[side].name,
           .facing_colour = "",
           .facts = {plain_fact("points", points_of(s, side)), plain_fact("battalions", int{state.starting_battalions}),
                     plain_fact("lost", int{state.lost_battalions})}};

@@ -5,26 +5,14 @@
 #include <string_view>
 #include <vector>
 
-#include "core/advisor.h"
+#include "book/counsel.h"
 #include "tricorne/position/positions.h"
 #include "tricorne/sequence/steps.h"
 
 // The advisor's own thinking, by part of the turn. Not rules: estimates and habits; every order goes through the judge.
 namespace grognard::tricorne {
 
-struct Counsel {
-  const State& s;
-  Question q;
-  std::vector<Candidate>& out;
-
-  Command& add(double score, std::string_view why, Verb verb, PieceId unit = kNoPiece, PieceId target = kNoPiece) {
-    Command c{.side = q.side, .verb = verb};
-    if (unit != kNoPiece) c.units.push_back(unit);
-    if (target != kNoPiece) c.targets.push_back(target);
-    out.push_back({std::move(c), score, why});
-    return out.back().command;
-  }
-};
+using Counsel = book::Counsel<State, Step>;
 
 // --- advice_outlook.cpp: what a place is worth, in hits -----------------------------------------------------------------
 

@@ -57,7 +57,7 @@ int wood_cover(Formation formation, bool wood) {
 int line_cover(const State& s, PieceId id) {
   const auto lines = lined_by(s, id);
   if (lines.empty()) return 0;
-  switch (s.setup->areas[static_cast<std::size_t>(lines.front())].kind) {
+  switch (s.setup->areas[lines.front()].kind) {
     case Kind::HeavyWork: return kHeavyWorkCover.small_arms;
     case Kind::LightWork: return kLightWorkCover.small_arms;
     default: return kCover.small_arms;

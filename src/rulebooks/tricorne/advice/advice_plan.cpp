@@ -39,8 +39,8 @@ int nearer_friends(const State& s, PieceId unit, Vec2 there) {
 
 // Which sides have a unit close enough to count (TR-VIC-4).
 struct Presence {
-  bool of[2] = {false, false};
-  bool only(Side side) const { return of[index_of(side)] && !of[index_of(other(side))]; }
+  PerSide<bool> of = {false, false};
+  bool only(Side side) const { return of[side] && !of[other(side)]; }
 };
 Presence presence_at(const State& s, const Objective& o) {
   Presence out;
@@ -50,7 +50,7 @@ Presence presence_at(const State& s, const Objective& o) {
     for (std::size_t i = 0; i < part.size(); ++i) radius = std::max(radius, length_squared(part[i] - there));
   const Nearness near(there, std::sqrt(radius));
   each_on_table(s, [&](PieceId id) {
-    bool& here = out.of[index_of(s.unit(id).side)];
+    bool& here = out.of[s.unit(id).side];
     if (here || !near.maybe(s, id, kObjectiveReach)) return;
     const Ring ring = footprint(s, id);
     for (const Ring& part : o.shape) here = here || within(distance(part, ring), kObjectiveReach);
@@ -71,7 +71,7 @@ bool near_objective(const State& s, const Ring& ring) {
 
 Plan plan_of(const State& s, Side side) {
   Plan plan;
-  int lead = s.sides[index_of(other(side))].lost_strength - s.sides[index_of(side)].lost_strength;
+  int lead = s.sides[other(side)].lost_strength - s.sides[side].lost_strength;
   for (const Objective& o : s.setup->objectives) {
     const Presence here = presence_at(s, o);
     if (here.only(side)) lead += o.value;

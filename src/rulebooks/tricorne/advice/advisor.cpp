@@ -14,15 +14,6 @@
 namespace grognard::tricorne {
 namespace {
 
-const State& state_in(const Battle& battle) { return static_cast<const BattleOf<State>&>(battle).state(); }
-
-void take_first(Counsel& a, std::string_view why) {
-  for (const Choice& c : a.s.choices) {
-    a.add(1, why, c.verb, c.unit, c.target);
-    return;
-  }
-}
-
 // Doctrine: attempting is never harmful; the most worn first.
 void advise_rally(Counsel& a) {
   for (const Choice& c : a.s.choices)
@@ -102,7 +93,7 @@ void sample_pose(const State& s, const Option& option, Random& random, Command& 
   } else if (verb == Verb("place") && random.below(2) > 0) {
     const Ground& ground = *s.setup->ground;
     const double depth = 1 + random.below(100) / 10.0;
-    const bool north = s.setup->sides[index_of(c.side)].edge == Edge::North;
+    const bool north = s.setup->sides[c.side].edge == Edge::North;
     const double along = 2 + random.below(static_cast<std::uint32_t>(ground.width * 10 - 40)) / 10.0;
     c.path.push_back(Pose::snapped({along, north ? ground.height - depth : depth}, Facing::degrees(north ? 180 : 0)));
   }
@@ -112,7 +103,7 @@ class TricorneAdvisor final : public Advisor {
  public:
   void candidates(const Battle& battle, Side, std::vector<Candidate>& out) const override {
     const Quietly trying;
-    const State& s = state_in(battle);
+    const State& s = book::state_of<State>(battle);
     Counsel a{s, question(s), out};
     switch (a.q.step) {
       case Step::ChooseSide: return (void)a.add(1, "The first move chooses the ground.", "go-first");
@@ -126,22 +117,20 @@ class TricorneAdvisor final : public Advisor {
       case Step::CloseCombat: return advise_melee_order(a);
       case Step::ChooseFoe: return advise_foe(a);
       case Step::FollowUp: return advise_follow_up(a);
-      case Step::StopCharge: return take_first(a, "It halts where the charge has spent itself.");
-      default: return take_first(a, "The order makes no difference.");
+      case Step::StopCharge: return a.first_choice("It halts where the charge has spent itself.");
+      default: return a.first_choice("The order makes no difference.");
     }
   }
 
   Command sample(const Battle& battle, const Option& option, Random& random) const override {
-    const State& s = state_in(battle);
-    Command c{.side = question(s).side, .verb = option.verb};
-    if (option.unit != kNoPiece) c.units.push_back(option.unit);
-    if (option.target != kNoPiece) c.targets.push_back(option.target);
+    const State& s = book::state_of<State>(battle);
+    Command c = order_for(question(s).side, option);
     sample_pose(s, option, random, c);
     return c;
   }
 
   double value(const Battle& battle, Side side) const override {
-    const State& s = state_in(battle);
+    const State& s = book::state_of<State>(battle);
     double sum = (score_of(s, side) - score_of(s, other(side))) / 6.0;
     for (PieceId id = 0; id < s.unit_count(); ++id)
       if (on_table(s.unit(id))) sum += (s.unit(id).side == side ? 1 : -1) * worth(s, id);

@@ -46,7 +46,7 @@ std::optional<Refusal> may_not_enter(const State& s, PieceId id, PieceId block) 
 
 void offer_enter(const State& s, PieceId id, std::vector<Option>& out) {
   if (!s.is_unit(id) || s.unit(id).arm != Arm::Infantry) return;
-  const int first_block = s.unit_count() + static_cast<int>(s.commanders.size());
+  const int first_block = s.unit_count() + std::ssize(s.commanders);
   for (std::size_t i = 0; i < s.setup->blocks.size(); ++i) {
     const PieceId block = static_cast<PieceId>(first_block + static_cast<int>(i));
     if (!may_not_enter(s, id, block)) out.push_back(make_option("enter", id, block));
@@ -129,7 +129,7 @@ void carry_leave(Play& p, const Command& c) {
   const PieceId id = c.unit();
   const Pose before = s.unit(id).pose;
   const double allowed = into_block(s, id);
-  const Area& block = s.setup->ground->areas[static_cast<std::size_t>(s.unit(id).block)];
+  const Area& block = s.setup->ground->areas[s.unit(id).block];
   use_segments(p, id, 1);
   mark_moved(s, id);
   set_formation(s, id, formation_of(c.verb), c.path.back());

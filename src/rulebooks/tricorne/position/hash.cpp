@@ -92,7 +92,4 @@ std::uint64_t hash_of(const State& s) {
   return h.value();
 }
 
-// TR-GEN-9: everything is open to both players.
-State seen_by(const State& s, Eyes) { return s; }
-
 }  // namespace grognard::tricorne

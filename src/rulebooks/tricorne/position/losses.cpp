@@ -39,7 +39,7 @@ void remove_unit(Play& p, PieceId unit, Place how, RuleId rule, std::string_view
   u.charging = false;
   end_contacts(s, unit);
   if (how == Place::Broken) {
-    SideState& side = s.sides[index_of(u.side)];
+    SideState& side = s.sides[u.side];
     side.lost_strength = static_cast<std::int16_t>(side.lost_strength + u.full);
   }
   p.log.tell([&] {
@@ -68,15 +68,15 @@ void set_formation(State& s, PieceId unit, Formation formation, const Pose& pose
 
 Name name_of(const State& s, PieceId piece) {
   if (s.is_unit(piece)) return {s.troops(piece).name, s.troops(piece).plural};
-  if (s.is_commander(piece)) return {s.setup->leaders[static_cast<std::size_t>(piece - s.unit_count())].name};
+  if (s.is_commander(piece)) return {s.setup->leaders[piece - s.unit_count()].name};
   if (!s.is_block(piece)) return {"nobody"};
-  const Area& area = s.setup->ground->areas[static_cast<std::size_t>(s.block_area(piece))];
+  const Area& area = s.setup->ground->areas[s.block_area(piece)];
   const std::string& name = area.name.empty() ? area.id : area.name;
   return {name, sounds_plural(name)};
 }
 
 Name side_name(const State& s, Side side) {
-  const SideRules& rules = s.setup->sides[index_of(side)];
+  const SideRules& rules = s.setup->sides[side];
   return {rules.spoken, rules.plural};
 }
 

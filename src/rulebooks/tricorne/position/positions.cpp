@@ -43,9 +43,7 @@ int halved(const Options& options, int strength) {
   return options.half_rounds_down ? std::max(1, strength / 2) : (strength + 1) / 2;
 }
 
-const Ring& block_ring(const State& s, int area) {
-  return s.setup->ground->areas[static_cast<std::size_t>(area)].parts.front();
-}
+const Ring& block_ring(const State& s, int area) { return s.setup->ground->areas[area].parts.front(); }
 
 Size size_of(const State& s, PieceId id, Formation formation) {
   const Unit& u = s.unit(id);

@@ -83,7 +83,7 @@ class SightField {
     bool foreign = false;  // runs through a wood in which neither of them stands
   };
 
-  const Area& ground(int area) const { return s_.setup->ground->areas[static_cast<std::size_t>(area)]; }
+  const Area& ground(int area) const { return s_.setup->ground->areas[area]; }
   // An end of a line is as high as its ground, or as the unit that stands there.
   int higher_end(const SightLine& line) const {
     const Ground& all = *s_.setup->ground;
@@ -315,8 +315,8 @@ std::optional<SightBlock> line_block(const State& s, Vec2 from, Vec2 to, PieceId
 std::string describe_block(const State& s, const SightBlock& block) {
   if (block.unit != kNoPiece) return fmt::format("{}, {} away", name_of(s, block.unit), inches(block.at));
   if (block.area < 0) return "nothing";
-  const Area& area = s.setup->ground->areas[static_cast<std::size_t>(block.area)];
-  switch (s.setup->areas[static_cast<std::size_t>(block.area)].kind) {
+  const Area& area = s.setup->ground->areas[block.area];
+  switch (s.setup->areas[block.area].kind) {
     case Kind::Wood: return fmt::format("more than {} of wood ({})", inches(kWoodSight), area_in_words(area));
     case Kind::DenseWood:
       return fmt::format("more than {} of dense wood ({})", inches(kDenseWoodSight), area_in_words(area));

@@ -60,7 +60,7 @@ struct Setup {
   std::vector<int> blocks;  // built-up areas, which orders can name: index into Ground::areas; each is one ring
   std::vector<Troops> troops;
   std::vector<Leader> leaders;
-  SideRules sides[2];
+  PerSide<SideRules> sides;
   std::vector<Objective> objectives;
   std::vector<Exit> exits;
   Options options;
@@ -105,6 +105,9 @@ struct Unit {
 
   int strength() const { return full - fatigue; }  // current FS
 };
+GROGNARD_FIELDS(Unit, side, arm, formation, place, full, bases, fatigue, terrain_fatigue, bonus, melee_rounds, block,
+                last_target, foe, volley_used, moved_last, wheeled_last, done, moved, charging, evaded, rally_tried,
+                shot, fought, in_contact_at_start, pose)
 
 struct Commander {
   bool alive = true;
@@ -114,6 +117,7 @@ struct Commander {
   PieceId attached = kNoPiece;
   Pose pose;
 };
+GROGNARD_FIELDS(Commander, alive, on_table, done, carried, attached, pose)
 
 // TR-MOD-34: the strongest work, obstacle or wood that the attacker had to cross; with the contact.
 enum class Defence : std::uint8_t { None, Light, HeavyWork };
@@ -129,6 +133,7 @@ struct Contact {
   bool caught = false;     // the defender was caught evading (TR-EVADE-7); the entry holds while rounds is 0
   bool due = false;        // to be fought in this close combat step (TR-TURN-13)
 };
+GROGNARD_FIELDS(Contact, attacker, defender, sector, defence, rounds, by_charge, caught, due)
 
 // The unit that is moving now, segment by segment (TR-MOVE-1).
 struct Mover {
@@ -138,6 +143,7 @@ struct Mover {
   std::int8_t road_moves = 0;       // of them on a road (TR-TERR-27)
   bool changed = false;             // formation, this turn (TR-FORM-15)
 };
+GROGNARD_FIELDS(Mover, unit, row, used, road_moves, changed)
 
 // A charge between its declaration and its end (TR-CHARGE-3).
 struct Charge {
@@ -148,6 +154,7 @@ struct Charge {
   Pose lane;         // after the wheel
   double reach = 0;  // straight travel left after the wheel
 };
+GROGNARD_FIELDS(Charge, charger, target, half_speed, start, lane, reach)
 
 struct SideState {
   std::int16_t starting_strength = 0;
@@ -155,6 +162,7 @@ struct SideState {
   std::int16_t exit_points = 0;    // for units that left by an exit (TR-VIC-4)
   bool broken = false;
 };
+GROGNARD_FIELDS(SideState, starting_strength, lost_strength, exit_points, broken)
 
 struct State {
   std::shared_ptr<const Setup> setup;
@@ -170,7 +178,7 @@ struct State {
   std::int32_t decisions = 0;
   PieceId spent = kNoPiece;  // derived: only this unit's choices have gone, the rest of the list is still right
   Cursor cursor;             // questions inside a step
-  SideState sides[2];
+  PerSide<SideState> sides;
   Mover mover;
   Charge charge;
   boost::container::static_vector<Unit, kMostUnits> units;
@@ -178,30 +186,26 @@ struct State {
   boost::container::static_vector<Contact, kMostUnits> contacts;
   book::Choices<kMostUnits + kMostCommanders + 4> choices;  // derived
 
-  const Troops& troops(PieceId unit) const { return setup->troops[static_cast<std::size_t>(unit)]; }
+  const Troops& troops(PieceId unit) const { return setup->troops[unit]; }
   const Options& options() const { return setup->options; }
-  Unit& unit(PieceId id) { return units[static_cast<std::size_t>(id)]; }
-  const Unit& unit(PieceId id) const { return units[static_cast<std::size_t>(id)]; }
+  Unit& unit(PieceId id) { return units[id]; }
+  const Unit& unit(PieceId id) const { return units[id]; }
   PieceId unit_count() const { return static_cast<PieceId>(units.size()); }
   bool is_unit(PieceId id) const { return id >= 0 && id < unit_count(); }
   // Pieces are numbered: units, commanders, blocks.
-  bool is_commander(PieceId id) const {
-    return id >= unit_count() && id < unit_count() + static_cast<int>(commanders.size());
-  }
+  bool is_commander(PieceId id) const { return id >= unit_count() && id < unit_count() + std::ssize(commanders); }
   bool is_block(PieceId id) const {
-    const int first_block = unit_count() + static_cast<int>(commanders.size());
-    return id >= first_block && id < first_block + static_cast<int>(setup->blocks.size());
+    const int first_block = unit_count() + std::ssize(commanders);
+    return id >= first_block && id < first_block + std::ssize(setup->blocks);
   }
-  Commander& commander(PieceId id) { return commanders[static_cast<std::size_t>(id - unit_count())]; }
-  const Commander& commander(PieceId id) const { return commanders[static_cast<std::size_t>(id - unit_count())]; }
+  Commander& commander(PieceId id) { return commanders[id - unit_count()]; }
+  const Commander& commander(PieceId id) const { return commanders[id - unit_count()]; }
   PieceId commander_piece(int index) const { return static_cast<PieceId>(unit_count() + index); }
-  int block_area(PieceId id) const {
-    return setup->blocks[static_cast<std::size_t>(id - unit_count() - static_cast<int>(commanders.size()))];
-  }
-  Side side_of(PieceId id) const {
-    return is_unit(id) ? unit(id).side : setup->leaders[static_cast<std::size_t>(id - unit_count())].side;
-  }
+  int block_area(PieceId id) const { return setup->blocks[id - unit_count() - std::ssize(commanders)]; }
+  Side side_of(PieceId id) const { return is_unit(id) ? unit(id).side : setup->leaders[id - unit_count()].side; }
 };
+GROGNARD_FIELDS_BUT((setup, announced, decisions, spent, choices), State, turn, row, first, rolled_for_side, step_done,
+                    over, winner, ending, cursor, sides, mover, charge, units, commanders, contacts)
 
 using Play = book::Play<State>;
 GROGNARD_BATTLE_EDGE(State);

@@ -159,14 +159,14 @@ boost::container::static_vector<int, 8> lined_by(const State& s, PieceId unit) {
     if (is_line(kind) && kind != Kind::Stream && lines(s, unit, s.setup->ground->areas[i]))
       found.push_back(static_cast<int>(i));
   }
-  const auto strength = [&](int area) { return work_strength(s.setup->areas[static_cast<std::size_t>(area)].kind); };
+  const auto strength = [&](int area) { return work_strength(s.setup->areas[area].kind); };
   std::sort(found.begin(), found.end(),
             [&](int a, int b) { return strength(a) != strength(b) ? strength(a) > strength(b) : a < b; });
   return found;
 }
 
 bool crosses(const State& s, int area, Vec2 a, Vec2 b) {
-  const Area& there = s.setup->ground->areas[static_cast<std::size_t>(area)];
+  const Area& there = s.setup->ground->areas[area];
   if (!there.line.empty()) return !crossings({a, b}, there.line).empty();
   return !inside(SightLine{a, b}, there.parts).empty();
 }

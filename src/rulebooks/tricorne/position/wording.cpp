@@ -22,7 +22,7 @@ std::string phase_words(const State& s) {
   for (const Side side : kSides) {
     const std::string_view of = side == s.first ? " of A" : " of B";
     if (!title.ends_with(of)) continue;
-    title.replace(title.size() - 1, 1, s.setup->sides[index_of(side)].spoken);
+    title.replace(title.size() - 1, 1, s.setup->sides[side].spoken);
     break;
   }
   return title;
@@ -69,8 +69,8 @@ std::string_view gone(const State& s, PieceId piece) {
 
 std::string id_of(const State& s, PieceId piece) {
   if (s.is_unit(piece)) return s.troops(piece).id;
-  if (s.is_commander(piece)) return s.setup->leaders[static_cast<std::size_t>(piece - s.unit_count())].id;
-  if (s.is_block(piece)) return s.setup->ground->areas[static_cast<std::size_t>(s.block_area(piece))].id;
+  if (s.is_commander(piece)) return s.setup->leaders[piece - s.unit_count()].id;
+  if (s.is_block(piece)) return s.setup->ground->areas[s.block_area(piece)].id;
   return "";
 }
 

@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "core/sentence.h"
 #include "embedded/tricorne.h"
@@ -35,8 +34,6 @@ void check_scenario_members(const Reader& top, bool is_case) {
 
 void read_scenario_heading(const Reader& top, Draft& draft) {
   check_scenario_members(top, draft.is_case);
-  draft.setup->title = top.text_or("title", "case");
-  draft.setup->date = top.text_or("date", "");
   draft.usual_commanders = top.yes_no_or("usual_commanders", false);
   Options& options = draft.setup->options;
   if (const auto rules = top.maybe("options")) read_options(*rules, options);
@@ -70,14 +67,7 @@ void read_start(const Reader& top, Draft& draft, Loaded& out) {
 Ring usual_zone(const Ground& ground, Edge edge) {
   const bool lying = edge == Edge::North || edge == Edge::South;
   const double depth = std::min(kZoneDepth, lying ? ground.height : ground.width);
-  Vec2 low{lying ? kZoneAside : 0, lying ? 0 : kZoneAside};
-  Vec2 high{ground.width - low.x, ground.height - low.y};
-  if (edge == Edge::North) low.y = ground.height - depth;
-  if (edge == Edge::South) high.y = depth;
-  if (edge == Edge::East) low.x = ground.width - depth;
-  if (edge == Edge::West) high.x = depth;
-  const Vec2 corners[] = {low, {high.x, low.y}, high, {low.x, high.y}};
-  return Ring(corners);
+  return zone_along(ground, edge, depth, kZoneAside);
 }
 
 void read_zone(const Reader* from, Draft& draft, SideRules& rules) {
@@ -90,7 +80,7 @@ void read_zone(const Reader* from, Draft& draft, SideRules& rules) {
 }
 
 void read_side_rules(const Reader* from, Side side, Draft& draft) {
-  SideRules& rules = draft.setup->sides[index_of(side)];
+  SideRules& rules = draft.setup->sides[side];
   rules.name = letter(side);
   rules.edge = side == Side::A ? Edge::North : Edge::South;
   if (from) {
@@ -99,7 +89,7 @@ void read_side_rules(const Reader* from, Side side, Draft& draft) {
     if (const auto edge = from->maybe("edge")) rules.edge = read_edge(*edge);
     if (const auto army = from->maybe("army")) {
       if (!draft.setup->free_setup) army->refuse("an army from the list needs a free set-up");
-      draft.armies[index_of(side)] = &read_army(*army);
+      draft.armies[side] = &read_army(*army);
     }
   }
   const bool sounds = sounds_plural(rules.name);
@@ -111,7 +101,7 @@ void read_side_rules(const Reader* from, Side side, Draft& draft) {
 void count_starting_strength(Draft& draft) {
   for (PieceId id = 0; id < draft.state.unit_count(); ++id) {
     const Unit& u = draft.state.unit(id);
-    SideState& side = draft.state.sides[index_of(u.side)];
+    SideState& side = draft.state.sides[u.side];
     side.starting_strength = narrow(side.starting_strength + u.full);
     if (u.place == Place::Broken) side.lost_strength = narrow(side.lost_strength + u.full);
   }
@@ -127,7 +117,7 @@ void check_unit_place(const Reader& from, const State& s, PieceId id) {
   if (!on_the_table(s, ring)) at.refuse(fmt::format("{} reaches over the edge of the table", name));
   const int area = barred_ground(s, id, u.formation, ring);
   if (area >= 0) {
-    const Area& ground = s.setup->ground->areas[static_cast<std::size_t>(area)];
+    const Area& ground = s.setup->ground->areas[area];
     at.refuse(fmt::format("{} stands in {} ({}), where it cannot", name, ground.name.empty() ? ground.id : ground.name,
                           ground.kind));
   }
@@ -138,14 +128,10 @@ void check_unit_place(const Reader& from, const State& s, PieceId id) {
 }  // namespace
 
 void read_sides(const Reader& top, Draft& draft) {
-  const auto sides = top.maybe("sides");
-  if (sides) sides->only({"A", "B"});
-  for (const Side side : kSides) {
-    const auto from = sides ? sides->maybe(letter(side)) : std::nullopt;
-    read_side_rules(from ? &*from : nullptr, side, draft);
-  }
-  if (draft.setup->sides[0].edge == draft.setup->sides[1].edge)
-    (sides ? *sides : top).refuse("both sides have the same edge of the table");
+  const Reader sides =
+      book::read_both_sides(top, [&](const Reader* from, Side side) { read_side_rules(from, side, draft); });
+  if (draft.setup->sides[Side::A].edge == draft.setup->sides[Side::B].edge)
+    sides.refuse("both sides have the same edge of the table");
 }
 
 void check_positions(const Reader& top, const Draft& draft) {
@@ -159,17 +145,12 @@ void check_positions(const Reader& top, const Draft& draft) {
       from["at"].refuse("this commander stands off the table");
   }
   for (const Side side : kSides)
-    if (s.sides[index_of(side)].starting_strength == 0) top.refuse(fmt::format("side {} has no unit", letter(side)));
+    if (s.sides[side].starting_strength == 0) top.refuse(fmt::format("side {} has no unit", letter(side)));
 }
 
-Loaded load(std::string_view json, const std::string& file) {
-  const Json value = parse_json(json, file);
-  const Reader top(value, file);
-  Draft draft;
-  draft.is_case = !top.has("grognard");
-  if (!draft.is_case) check_schema(value, embedded::scenario_schema(), file);
-  draft.setup->ground = draft.ground;
-  draft.state.setup = draft.setup;
+namespace {
+
+Loaded read_file(const Reader& top, Draft& draft) {
   Loaded out;
   read_scenario_heading(top, draft);
   read_first(top, draft);
@@ -189,6 +170,12 @@ Loaded load(std::string_view json, const std::string& file) {
   out.renamed = tell_names_apart(draft);
   out.state = draft.state;
   return out;
+}
+
+}  // namespace
+
+Loaded load(std::string_view json, const std::string& file) {
+  return book::read_scenario<Draft>(json, file, embedded::scenario_schema(), read_file);
 }
 
 }  // namespace grognard::tricorne

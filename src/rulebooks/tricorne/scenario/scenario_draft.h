@@ -2,24 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <memory>
-
-#include "book/scenario_reading.h"
+#include "book/draft.h"
 #include "tricorne/position/state.h"
 #include "tricorne/scenario/profiles.h"
 
 // A scenario while it is read: only scenario*.cpp need this.
 namespace grognard::tricorne {
 
-struct Draft {
-  bool is_case = false;
-  int step = 1;  // of TR-TURN-1; 0 is the set-up
-  std::shared_ptr<Ground> ground = std::make_shared<Ground>();
-  std::shared_ptr<Setup> setup = std::make_shared<Setup>();  // refers to the ground
-  State state;                                               // refers to the setup
-  const ArmyList* armies[2] = {};                            // TR-DATA-2: instead of units of its own
-  bool usual_commanders = false;                             // TR-SETUP-3
-  Ids areas{"a piece of ground"};
+struct Draft : book::Draft<State, Setup> {
+  int step = 1;                          // of TR-TURN-1; 0 is the set-up
+  PerSide<const ArmyList*> armies = {};  // TR-DATA-2: instead of units of its own
+  bool usual_commanders = false;         // TR-SETUP-3
   Ids blocks{"a built-up area"};
   Ids units{"a unit"};
   Ids commanders{"a commander"};
@@ -27,7 +20,7 @@ struct Draft {
 };
 
 // Where nothing else is said troops look away from their own edge of the table.
-inline Facing usual_facing(const Draft& draft, Side side) { return inward(draft.setup->sides[index_of(side)].edge); }
+inline Facing usual_facing(const Draft& draft, Side side) { return inward(draft.setup->sides[side].edge); }
 
 // In this order; each takes the whole file.
 void read_sides(const Reader& top, Draft& draft);

@@ -102,7 +102,7 @@ void add_block(const Reader& from, Draft& draft, Area& area, int number) {
   if (!draft.is_case && (!reaches(size, kLeastBlock) || !within(size, kMostBlock)))
     from["polygon"].refuse("a built-up area measures from 3\" by 3\" to 4\" by 4\"");
   if (area.id.empty()) {
-    area.id = draft.pieces.fresh("block", static_cast<int>(draft.setup->blocks.size()) + 1);
+    area.id = draft.pieces.fresh("block", std::ssize(draft.setup->blocks) + 1);
     draft.areas.add(from, area.id, number);
   }
   draft.pieces.add(from, area.id, 0);
@@ -130,7 +130,7 @@ AreaRules read_area_rules(const Reader& from, Kind kind) {
 
 void read_piece_of_ground(const Reader& from, Draft& draft) {
   from.only({"id", "kind", "name", "polygon", "line", "width", "step", "class", "cover", "counts_as"});
-  const int number = static_cast<int>(draft.ground->areas.size());
+  const int number = std::ssize(draft.ground->areas);
   Area area;
   if (const auto id = from.maybe("id")) {
     area.id = read_id(*id);

@@ -10,19 +10,19 @@ std::vector<Event> tell_names_apart(Draft& draft) {
   Setup& setup = *draft.setup;
   std::vector<SpokenName> names;
   PieceId piece = 0;
-  const auto from_list = [&](Side side) { return draft.armies[index_of(side)] != nullptr; };
+  const auto from_list = [&](Side side) { return draft.armies[side] != nullptr; };
   for (Troops& t : setup.troops)
     names.push_back({.name = &t.name,
                      .kind = "unit",
                      .id = t.id,
-                     .side = setup.sides[index_of(t.side)].name,
+                     .side = setup.sides[t.side].name,
                      .piece = piece++,
                      .ours = from_list(t.side)});
   for (Leader& l : setup.leaders)
     names.push_back({.name = &l.name,
                      .kind = "commander",
                      .id = l.id,
-                     .side = setup.sides[index_of(l.side)].name,
+                     .side = setup.sides[l.side].name,
                      .piece = piece++,
                      .ours = from_list(l.side) || draft.usual_commanders});
   return tell_apart("TR-DATA-1", names);

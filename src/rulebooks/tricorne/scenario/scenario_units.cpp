@@ -68,7 +68,7 @@ Troops read_troops(const Reader& from, Draft& draft, int number) {
 
 // TR-DATA-2, 3: the units of a suggested army, which the players place.
 void add_army(const Reader& top, Draft& draft, Side side) {
-  for (const ArmyList::Entry& entry : draft.armies[index_of(side)]->entries) {
+  for (const ArmyList::Entry& entry : draft.armies[side]->entries) {
     for (int i = 1; i <= entry.count; ++i) {
       const int number = draft.state.unit_count();
       if (number == kMostUnits) top.refuse(fmt::format("there are at most {} units", kMostUnits));
@@ -112,7 +112,7 @@ void put_in_block(const Reader& from, Draft& draft, PieceId id) {
   u.place = Place::Table;
   u.block = narrow(area);
   u.formation = Formation::Garrison;
-  u.pose = Pose::snapped(draft.ground->areas[static_cast<std::size_t>(area)].parts.front().centre(), u.pose.facing);
+  u.pose = Pose::snapped(draft.ground->areas[area].parts.front().centre(), u.pose.facing);
 }
 
 void place_unit(const Reader& from, Draft& draft, PieceId id) {
@@ -165,7 +165,7 @@ int count_of_side(const Draft& draft, Side side) {
 }
 
 void add_commander(const Reader& from, Draft& draft, Leader leader) {
-  const int number = static_cast<int>(draft.setup->leaders.size());
+  const int number = std::ssize(draft.setup->leaders);
   if (number == kMostCommanders) from.refuse(fmt::format("there are at most {} commanders", kMostCommanders));
   draft.commanders.add(from, leader.id, number);
   draft.pieces.add(from, leader.id, number);
@@ -177,7 +177,7 @@ void add_commander(const Reader& from, Draft& draft, Leader leader) {
 
 // TR-SETUP-3: with an army from the list, or where the file asks for them.
 void add_usual_commanders(const Reader& top, Draft& draft, Side side) {
-  const ArmyList* army = draft.armies[index_of(side)];
+  const ArmyList* army = draft.armies[side];
   if (!army && !draft.usual_commanders) return;
   for (int i = 1; i <= usual_commanders(count_of_side(draft, side)); ++i) {
     const std::string stem = side == Side::A ? "a-commander" : "b-commander";
@@ -187,9 +187,8 @@ void add_usual_commanders(const Reader& top, Draft& draft, Side side) {
 
 void attach_commander(const Reader* from, Draft& draft, int number, PieceId unit) {
   State& s = draft.state;
-  Commander& c = s.commanders[static_cast<std::size_t>(number)];
-  if (from && s.side_of(unit) != s.setup->leaders[static_cast<std::size_t>(number)].side)
-    from->refuse("this unit is of the other side");
+  Commander& c = s.commanders[number];
+  if (from && s.side_of(unit) != s.setup->leaders[number].side) from->refuse("this unit is of the other side");
   if (from && !on_table(s.unit(unit))) from->refuse("this unit is not on the table");
   if (from && commander_with(s, unit) != kNoPiece) from->refuse("another commander is with this unit");  // TR-CMD-4
   c.attached = unit;
@@ -198,7 +197,7 @@ void attach_commander(const Reader* from, Draft& draft, int number, PieceId unit
 }
 
 void place_commander(const Reader& from, Draft& draft, int number) {
-  Commander& c = draft.state.commanders[static_cast<std::size_t>(number)];
+  Commander& c = draft.state.commanders[number];
   const auto at = from.maybe("at");
   const auto unit = from.maybe("attached");
   if (at && unit && !draft.is_case)
@@ -215,7 +214,7 @@ void place_commander(const Reader& from, Draft& draft, int number) {
 // Commanders that nobody named ride with the first units of their side that have none.
 void place_unnamed_commander(Draft& draft, int number) {
   State& s = draft.state;
-  const Side side = s.setup->leaders[static_cast<std::size_t>(number)].side;
+  const Side side = s.setup->leaders[number].side;
   for (PieceId id = 0; id < s.unit_count(); ++id) {
     if (s.unit(id).side != side || !on_table(s.unit(id)) || commander_with(s, id) != kNoPiece) continue;
     return attach_commander(nullptr, draft, number, id);
@@ -253,7 +252,7 @@ void read_units(const Reader& top, Draft& draft) {
     add_unit(draft, read_troops(from, draft, draft.state.unit_count()));
   }
   for (const Side side : kSides)
-    if (draft.armies[index_of(side)]) add_army(top, draft, side);
+    if (draft.armies[side]) add_army(top, draft, side);
 }
 
 void read_commanders(const Reader& top, Draft& draft) {
@@ -281,7 +280,7 @@ void place_commanders(const Reader& top, Draft& draft) {
   int number = 0;
   for (const Reader& from : top.items_or_none("commanders", kMostCommanders)) place_commander(from, draft, number++);
   if (draft.setup->free_setup) return;
-  for (; number < static_cast<int>(draft.state.commanders.size()); ++number) place_unnamed_commander(draft, number);
+  for (; number < std::ssize(draft.state.commanders); ++number) place_unnamed_commander(draft, number);
 }
 
 void read_contacts(const Reader& top, Draft& draft) {

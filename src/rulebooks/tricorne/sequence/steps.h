@@ -26,15 +26,8 @@ enum class Step : std::uint8_t {
   EndOfTurn,
 };
 
-using Question = book::Question<Step>;
-using Chapter = book::Chapter<State, Step>;
-using Choices = decltype(State::choices);
-using book::answered;
-using book::ask;
-using book::Choice;
-const Chapter& chapter(Step step);
+GROGNARD_SEQUENCE_OF(State, Step);
 
-Question question(const State& s);
 int step_number(const State& s);  // TR-TURN-1: 1 to 10; 0 in the set-up, 11 at the end of the turn
 Side active(const State& s);      // TR-TURN-2
 std::string_view step_title(const State& s);
@@ -47,13 +40,6 @@ void next_row(Play& p);
 void resume_at(Play& p, int row);
 // The moving unit has finished: no more questions about it (TR-TURN-4).
 void end_move(Play& p);
-
-extern const book::Conduct<State, Step> kConduct;
-inline const book::Conduct<State, Step>& conduct_of(const State&) { return kConduct; }
-inline Option make_option(Verb verb, PieceId unit, PieceId target = kNoPiece, Needs needs = Needs::Nothing,
-                          bool usual = false) {
-  return kConduct.verbs.option({verb, unit, target, needs, usual});
-}
 
 // --- The Move step: one deed for each verb ------------------------------------------------------------------------------
 

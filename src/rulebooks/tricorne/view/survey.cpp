@@ -63,12 +63,7 @@ Look look_between(const State& s, const Piece& from, const Piece& to) {
     if (look.clear) return look;
   }
   const auto block = line_block(s, gap.from, gap.to, units ? from.number : kNoPiece, units ? to.number : kNoPiece);
-  if (!block) return look;
-  look.clear = false;
-  look.rule = "TR-LOS-2";
-  look.blocked_at = gap.from + (gap.to - gap.from) * (block->at / gap.distance);
-  look.text = "blocked by " + describe_block(s, *block);
-  return look;
+  return block ? book::blocked_look(look, gap, "TR-LOS-2", block->at, describe_block(s, *block)) : look;
 }
 
 void add_zones(const State& s, const Piece& from, Survey& survey) {

@@ -51,7 +51,7 @@ std::string unit_words(const State& s, PieceId id) {
   list.add(fmt::format("{} with {}", name_of(t.arm), word_for(t.weapon)));
   list.add(traits_of(s, id));
   if (u.block >= 0) {
-    const Area& block = s.setup->ground->areas[static_cast<std::size_t>(u.block)];
+    const Area& block = s.setup->ground->areas[u.block];
     list.add(fmt::format("garrison of {}", block.name.empty() ? block.id : block.name));
   } else {
     list.add(word_for(u.formation));
@@ -66,8 +66,8 @@ std::string unit_words(const State& s, PieceId id) {
 }
 
 std::string commander_words(const State& s, int number) {
-  const Commander& c = s.commanders[static_cast<std::size_t>(number)];
-  const Leader& leader = s.setup->leaders[static_cast<std::size_t>(number)];
+  const Commander& c = s.commanders[number];
+  const Leader& leader = s.setup->leaders[number];
   std::string where(region_of(*s.setup->ground, c.pose.at()));
   if (c.attached != kNoPiece) where = fmt::format("with {}", name_of(s, c.attached));
   if (const std::string_view why = gone(s, s.commander_piece(number)); !why.empty()) where = why;
@@ -80,13 +80,13 @@ std::string absent_words(const State& s, Side side, Place place, std::string_vie
 }
 
 std::string side_words(const State& s, Side side) {
-  const SideState& state = s.sides[index_of(side)];
+  const SideState& state = s.sides[side];
   std::string text =
       fmt::format("\n{:^} ({}): points {}, strength {}, lost {}, broken at {}.\n", side_name(s, side), letter(side),
                   score_of(s, side), state.starting_strength, state.lost_strength, break_point(s, side));
   each_on_table(s, side, [&](PieceId id) { text += unit_words(s, id); });
-  for (int c = 0; c < static_cast<int>(s.commanders.size()); ++c)
-    if (s.setup->leaders[static_cast<std::size_t>(c)].side == side) text += commander_words(s, c);
+  for (int c = 0; c < std::ssize(s.commanders); ++c)
+    if (s.setup->leaders[c].side == side) text += commander_words(s, c);
   text += absent_words(s, side, Place::Waiting, "To be placed");
   text += absent_words(s, side, Place::Broken, "Broken");
   return text + absent_words(s, side, Place::Exited, "Left the table");

@@ -99,7 +99,7 @@ std::string with_name(const State& s, std::string_view before, PieceId piece, st
 
 std::string garrison_said(const State& s, const Unit& u) {
   if (u.block < 0) return "";
-  const Area& block = s.setup->ground->areas[static_cast<std::size_t>(u.block)];
+  const Area& block = s.setup->ground->areas[u.block];
   return "holds " + (block.name.empty() ? block.id : block.name);
 }
 
@@ -141,7 +141,7 @@ std::string unit_kind(const State& s, PieceId id) {
 std::vector<Fact> unit_facts(const State& s, PieceId id) {
   const Unit& u = s.unit(id);
   const Troops& t = s.troops(id);
-  const std::string block = u.block >= 0 ? s.setup->ground->areas[static_cast<std::size_t>(u.block)].id : "";
+  const std::string block = u.block >= 0 ? s.setup->ground->areas[u.block].id : "";
   std::vector<Fact> facts = {
       {"strength", u.strength()},
       {"full", int{u.full}},
@@ -257,9 +257,9 @@ Piece commander_view(const State& s, std::size_t number) {
 
 Piece block_view(const State& s, PieceId number) {
   const int index = s.block_area(number);
-  const Area& area = s.setup->ground->areas[static_cast<std::size_t>(index)];
+  const Area& area = s.setup->ground->areas[index];
   Piece piece = book::place_piece(number, area.id, std::string(name_of(s, number).text), area.parts);
-  const BlockClass block = s.setup->areas[static_cast<std::size_t>(index)].block;
+  const BlockClass block = s.setup->areas[index].block;
   const PieceId garrison = garrison_of(s, index);
   const std::string built(kBlockClassNames[static_cast<std::size_t>(block)]);
   piece.facts = {{"class", built, built},
@@ -287,8 +287,8 @@ int units_lost(const State& s, Side side) {
 }
 
 SideView side_view(const State& s, Side side) {
-  const SideState& state = s.sides[index_of(side)];
-  return {.name = s.setup->sides[index_of(side)].name,
+  const SideState& state = s.sides[side];
+  return {.name = s.setup->sides[side].name,
           .facing_colour = "",
           .facts = {plain_fact("points", score_of(s, side)), plain_fact("strength", int{state.starting_strength}),
                     plain_fact("lost", int{state.lost_strength}), plain_fact("exit_points", int{state.exit_points}),
@@ -326,5 +326,8 @@ View look(const State& s, Eyes, PieceId only) {
                 {"turn_limit", s.options().turn_limit}};
   return view;
 }
+
+// TR-GEN-9: everything is open to both players.
+State seen_by(const State& s, Eyes) { return s; }
 
 }  // namespace grognard::tricorne

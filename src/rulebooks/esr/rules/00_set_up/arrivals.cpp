@@ -116,7 +116,7 @@ void bring_on(Play& p, int formation) {
 void bring_on_reinforcements(Play& p) {
   State& s = p.s;
   for (const Side side : {s.initiative, other(s.initiative)})
-    for (int f = 0; f < static_cast<int>(s.formations.size()); ++f)
+    for (int f = 0; f < std::ssize(s.formations); ++f)
       if (s.formation(f).side == side && is_due(s, f)) bring_on(p, f);
 }
 

@@ -89,7 +89,7 @@ void lay_out_deployed(State& s, int formation, const Pose& centre, int waves) {
   f.way.clear();
   f.reserve = centre;
   put_guns_in_reserve(s, all, centre);
-  const int count = static_cast<int>(fighting.size());
+  const int count = std::ssize(fighting);
   if (count > 0) {
     if (waves <= 0) waves = usual_waves(count);
     waves = std::min(waves, count);

@@ -31,7 +31,7 @@ bool is_ours(const State& s, Side side, PieceId piece) {
 // --- ES-SETUP-6: where things may stand ---------------------------------------------------------------------------------------
 
 bool in_zone(const State& s, Side side, Vec2 point) {
-  const std::vector<Ring>& zone = s.setup->sides[index_of(side)].zone;
+  const std::vector<Ring>& zone = s.setup->sides[side].zone;
   return std::any_of(zone.begin(), zone.end(), [&](const Ring& part) { return contains(part, point); });
 }
 
@@ -106,8 +106,8 @@ std::optional<Pose> find_set_up_place(const State& s, int formation, int number)
   const Formation& f = s.formation(formation);
   const Pose here = present_place(s, formation);
   if (!against_place(s, formation, here, number).any) return here;
-  const Facing facing = inward(s.setup->sides[index_of(f.side)].edge);
-  for (const Ring& part : s.setup->sides[index_of(f.side)].zone) {
+  const Facing facing = inward(s.setup->sides[f.side].edge);
+  for (const Ring& part : s.setup->sides[f.side].zone) {
     const Box box = part.box();
     for (double y = box.low.y; y <= box.high.y; y += kSearchStep)
       for (double x = box.low.x; x <= box.high.x; x += kSearchStep)
@@ -123,7 +123,7 @@ std::optional<Pose> find_set_up_place(const State& s, int formation, int number)
 
 void list_set_up(const State& s, const Question& q, Choices& out) {
   if (s.setup->set_up == Setup::SetUpMode::Fixed) return;
-  for (int i = 0; i < static_cast<int>(s.superiors.size()); ++i)
+  for (int i = 0; i < std::ssize(s.superiors); ++i)
     if (s.superior_rules(i).side == q.side && (s.superior_rules(i).force || is_free(s)))
       offer(out, "order", s.superior_piece(i), kNoPiece, Needs::Order);
   each_formation(s, q.side, [&](int f) { offer(out, "order", s.formation_piece(f), kNoPiece, Needs::Order); });

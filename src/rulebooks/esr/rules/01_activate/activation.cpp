@@ -79,7 +79,7 @@ int best_activation_tester(const State& s, PieceId piece) {
 
 template <class Do>
 void each_with_orders(const State& s, Side side, Do&& act) {
-  for (int i = 0; i < static_cast<int>(s.superiors.size()); ++i)
+  for (int i = 0; i < std::ssize(s.superiors); ++i)
     if (s.superior_rules(i).side == side) act(s.superior_piece(i));
   each_formation(s, side, [&](int f) { act(s.formation_piece(f)); });
 }

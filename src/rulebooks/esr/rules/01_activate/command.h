@@ -116,7 +116,7 @@ template <class Do>
 void each_place(const State& s, Do&& act) {
   const auto tier_of = [&](PieceId place) { return s.place(place).objective ? 0 : is_landmark(s, place) ? 1 : 2; };
   for (const int tier : {0, 1, 2})
-    for (int i = 0; i < static_cast<int>(s.setup->places.size()); ++i)
+    for (int i = 0; i < std::ssize(s.setup->places); ++i)
       if (tier_of(s.place_piece(i)) == tier) act(s.place_piece(i));
 }
 void weigh_objective(const State& s, Verdict& v);

@@ -21,7 +21,7 @@ std::string point_words(const State& s, const Pose& point) {
   constexpr double kStep = 10;  // yards: nobody paces closer
   PieceId nearest = kNoPiece;
   double least = kNowhere;
-  for (int i = 0; i < static_cast<int>(s.setup->places.size()); ++i) {
+  for (int i = 0; i < std::ssize(s.setup->places); ++i) {
     const PieceId place = s.place_piece(i);
     if (!is_landmark(s, place)) continue;
     const double away = distance_to_place(s, place, Ring::base(point, kPoint, kPoint));

@@ -67,7 +67,7 @@ GoalShapes shapes_named(const State& s, PieceId piece) {
   const PlaceRules& place = s.place(piece);
   if (place.area < 0) shapes.push_back(shape_of_edge(s, place.edge));
   else
-    for (const Ring& part : s.setup->ground->areas[static_cast<std::size_t>(place.area)].parts) shapes.push_back(part);
+    for (const Ring& part : s.setup->ground->areas[place.area].parts) shapes.push_back(part);
   return shapes;
 }
 
@@ -167,7 +167,7 @@ bool is_landmark(const State& s, PieceId piece) {
   constexpr std::string_view kWaysAndWaters[] = {"road", "poor-road", "bridge", "ford", "stream", "river"};
   const PlaceRules& place = s.place(piece);
   if (place.area < 0) return false;
-  const std::string& kind = s.setup->ground->areas[static_cast<std::size_t>(place.area)].kind;
+  const std::string& kind = s.setup->ground->areas[place.area].kind;
   return std::ranges::find(kWaysAndWaters, kind) == std::end(kWaysAndWaters);
 }
 
@@ -175,7 +175,7 @@ bool is_landmark(const State& s, PieceId piece) {
 bool is_clear_place(const State& s, PieceId piece) {
   const PlaceRules& place = s.place(piece);
   if (place.area < 0) return true;
-  const std::string& kind = s.setup->ground->areas[static_cast<std::size_t>(place.area)].kind;
+  const std::string& kind = s.setup->ground->areas[place.area].kind;
   return std::ranges::find(kClearPlaces, kind) != std::end(kClearPlaces);
 }
 

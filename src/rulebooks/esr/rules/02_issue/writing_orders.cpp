@@ -48,7 +48,7 @@ std::string written_words(const State& s, PieceId piece) {
 namespace {
 
 void list_issuing(const State& s, const Question& q, Choices& out) {
-  for (int i = 0; i < static_cast<int>(s.superiors.size()); ++i)
+  for (int i = 0; i < std::ssize(s.superiors); ++i)
     if (s.superior_rules(i).side == q.side && may_be_given_objective(s, i))
       offer(out, "order", s.superior_piece(i), kNoPiece, Needs::Order);
   each_formation(s, q.side, [&](int f) {
@@ -124,9 +124,9 @@ void carry_issuing(Play& p, const Question& q, const Command& c) {
 
 // From here on nothing is taken back.
 void seal_orders(Play& p, Side side) {
-  for (int f = 0; f < static_cast<int>(p.s.formations.size()); ++f)
+  for (int f = 0; f < std::ssize(p.s.formations); ++f)
     if (p.s.formation(f).side == side) p.s.formation(f).replaced = {};
-  for (int i = 0; i < static_cast<int>(p.s.superiors.size()); ++i)
+  for (int i = 0; i < std::ssize(p.s.superiors); ++i)
     if (p.s.superior_rules(i).side == side) p.s.superior(i).replaced = {};
 }
 

@@ -209,11 +209,11 @@ void forget_orders_naming(Play& p, int formation) {
                                            name_of(s, whose))));
     });
   };
-  for (int f = 0; f < static_cast<int>(s.formations.size()); ++f) {
+  for (int f = 0; f < std::ssize(s.formations); ++f) {
     forget(s.formation(f).active, s.formation_piece(f));
     forget(s.formation(f).pending, s.formation_piece(f));
   }
-  for (int i = 0; i < static_cast<int>(s.superiors.size()); ++i) {
+  for (int i = 0; i < std::ssize(s.superiors); ++i) {
     forget(s.superior(i).objective, s.superior_piece(i));
     forget(s.superior(i).pending, s.superior_piece(i));
   }

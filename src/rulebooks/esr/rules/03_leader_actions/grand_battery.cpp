@@ -111,7 +111,7 @@ void offer_massing(const State& s, int superior, std::vector<Option>& out) {
       offer_if_possible(s, superior, kGrandBattery, make_option("grand-battery", s.superior_piece(superior), leader),
                         out);
   };
-  for (int i = 0; i < static_cast<int>(s.superiors.size()); ++i)
+  for (int i = 0; i < std::ssize(s.superiors); ++i)
     if (s.superior_rules(i).side == side) offer_under(s.superior_piece(i));
   each_formation(s, side, [&](int f) {
     if (s.formation(f).kind == Kind::Regular) offer_under(s.formation_piece(f));
@@ -314,13 +314,13 @@ void dissolve_grand_battery(Play& p, int formation) {
 
 // ES-GB-4; ES-MELEE-1: not before the last one has fought whom it touches.
 void check_grand_batteries(Play& p) {
-  for (int f = 0; f < static_cast<int>(p.s.formations.size()); ++f)
+  for (int f = 0; f < std::ssize(p.s.formations); ++f)
     if (is_grand_battery(p.s.formation(f)) && guns_left(p.s, f) < kFewest && !formation_in_contact(p.s, f))
       dissolve_grand_battery(p, f);
 }
 
 void settle_grand_batteries(Play& p) {
-  for (int f = 0; f < static_cast<int>(p.s.formations.size()); ++f)
+  for (int f = 0; f < std::ssize(p.s.formations); ++f)
     if (is_grand_battery(p.s.formation(f))) settle_one(p, f);
   check_grand_batteries(p);
 }

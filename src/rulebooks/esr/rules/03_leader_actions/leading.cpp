@@ -55,7 +55,7 @@ bool has_something_to_do(const State& s, int superior) {
 
 // ES-LEAD-5: one commander at a time, in the order that the owner likes.
 void list_leaders(const State& s, const Question& q, Choices& out) {
-  for (int i = 0; i < static_cast<int>(s.superiors.size()); ++i)
+  for (int i = 0; i < std::ssize(s.superiors); ++i)
     if (may_lead(s, q.side, i) && has_something_to_do(s, i))
       offer(out, "order", s.superior_piece(i), kNoPiece, Needs::Order);
   offer(out, "done", kNoPiece, kNoPiece, Needs::Nothing, true);
@@ -192,12 +192,12 @@ void use_up_unit(State& s, const Command& c) { s.unit(c.target()).tried = true; 
 PieceId complete_recipient(std::span<const PieceId> found, Verdict& v) {
   Command& c = v.command;
   int at = -1;
-  for (int i = 0; i < static_cast<int>(found.size()) && at < 0; ++i)
+  for (int i = 0; i < std::ssize(found) && at < 0; ++i)
     if (c.picks >> i & 1u) at = i;
   c.picks = 0;
   if (at >= 0 || c.targets.size() < 2) {
     c.targets.resize(1);
-    if (!found.empty()) c.targets.push_back(found[static_cast<std::size_t>(std::max(at, 0))]);
+    if (!found.empty()) c.targets.push_back(found[std::max(at, 0)]);
   }
   return c.targets.size() > 1 ? c.targets[1] : kNoPiece;
 }

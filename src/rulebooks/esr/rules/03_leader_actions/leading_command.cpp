@@ -293,7 +293,7 @@ void change_own_objective(Play& p, int superior, const Command& c) {
 }  // namespace
 
 PieceId personal_commander(const State& s, int formation) {
-  for (int i = 0; i < static_cast<int>(s.superiors.size()); ++i) {
+  for (int i = 0; i < std::ssize(s.superiors); ++i) {
     const General& g = s.superior(i).general;
     if (g.commands == formation && !g.removed) return s.superior_piece(i);
   }

@@ -13,9 +13,7 @@
 namespace grognard::esr {
 namespace {
 
-const Company& company_of(const State& s, PieceId company) {
-  return s.setup->companies[static_cast<std::size_t>(s.company_index(company))];
-}
+const Company& company_of(const State& s, PieceId company) { return s.setup->companies[s.company_index(company)]; }
 
 bool has_company(const State& s, PieceId battalion) {
   return std::ranges::find(s.companies, battalion) != s.companies.end();
@@ -42,7 +40,7 @@ bool may_be_attached(const State& s, int superior, PieceId company, Verdict& v) 
   if (!may_act_on(s, superior, rules.formation, false, v)) return false;
   if (s.companies_tried & bit)
     v.refuse("ES-LEAD-5", sentence("{0} {0:has|have} been tried this turn.", name_of(s, company)));
-  else if (s.companies[static_cast<std::size_t>(s.company_index(company))] != kNoPiece || (s.companies_lost & bit))
+  else if (s.companies[s.company_index(company)] != kNoPiece || (s.companies_lost & bit))
     v.refuse("ES-LEAD-19", sentence("{0} {0:is|are} committed already.", name_of(s, company)));
   else if (s.options().f1() && !rules.engineers) v.refuse("ES-LEAD-19", "This chart commits engineer companies only.");
   return v.legal();
@@ -66,7 +64,7 @@ void weigh_attaching(const State& s, int superior, Verdict& v) {
 }
 
 void offer_attaching(const State& s, int superior, std::vector<Option>& out) {
-  for (int i = 0; i < static_cast<int>(s.companies.size()); ++i) {
+  for (int i = 0; i < std::ssize(s.companies); ++i) {
     const PieceId company = s.company_piece(i);
     if (s.side_of(company) == s.superior_rules(superior).side)
       offer_if_possible(s, superior, kCommitCompany, make_option("attach", s.superior_piece(superior), company), out);
@@ -84,7 +82,7 @@ std::string words_of_attaching(const State& s, int, const Command& c) {
 void use_up_company(State& s, const Command& c) { s.companies_tried |= 1u << s.company_index(c.target()); }
 
 void attach_company(Play& p, int, const Command& c) {
-  p.s.companies[static_cast<std::size_t>(p.s.company_index(c.target()))] = c.targets[1];
+  p.s.companies[p.s.company_index(c.target())] = c.targets[1];
   p.log.tell([&] {
     return event("ES-LEAD-19", "attach", {c.target(), c.targets[1]},
                  fmt::format("{0} {0:stays|stay} with {1} for the rest of the battle.", name_of(p.s, c.target()),
@@ -138,9 +136,9 @@ void rally_unit(Play& p, int, const Command& c) { return_to_rear_wave(p, c.targe
 
 void attach_rifles_at_start(State& s) {
   if (!s.options().f1()) return;
-  for (int i = 0; i < static_cast<int>(s.companies.size()); ++i) {
+  for (int i = 0; i < std::ssize(s.companies); ++i) {
     const Company& company = company_of(s, s.company_piece(i));
-    PieceId& with = s.companies[static_cast<std::size_t>(i)];
+    PieceId& with = s.companies[i];
     if (company.engineers || with != kNoPiece) continue;
     // Those of a reinforcement come with theirs.
     const auto will_come = [](const Unit& u) { return stands(u) || u.post == Post::Waiting; };

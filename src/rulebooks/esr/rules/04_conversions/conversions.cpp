@@ -156,7 +156,7 @@ void list_converting(const State& s, const Question& q, Choices& out) {
     if (!orders.empty()) offer(out, "order", piece, kNoPiece, Needs::Order);
   };
   each_formation(s, q.side, [&](int f) { offer_piece(s.formation_piece(f)); });
-  for (int i = 0; i < static_cast<int>(s.superiors.size()); ++i)
+  for (int i = 0; i < std::ssize(s.superiors); ++i)
     if (s.superior_rules(i).side == q.side) offer_piece(s.superior_piece(i));
   offer(out, "done", kNoPiece, kNoPiece, Needs::Nothing, true);
 }
@@ -271,7 +271,7 @@ void carry_converting(Play& p, const Question&, const Command& c) {
 // ES-CAV-5 counts by step; ES-CAV-4: in the next step 14 a Formation of the assault may go on.
 void finish_converting(Play& p, Side side) {
   State& s = p.s;
-  for (int i = 0; i < static_cast<int>(s.superiors.size()); ++i)
+  for (int i = 0; i < std::ssize(s.superiors); ++i)
     if (s.superior_rules(i).side == side) s.superior(i).cavalry_converted = false;
   each_formation(s, side, [&](int f) {
     Formation& formation = s.formation(f);

@@ -50,7 +50,7 @@ void reserves_follow(const State& before, const State& s, const std::vector<Even
 }
 
 void commanders_follow(const State& before, const State& s, const std::vector<Event>& told, std::vector<Stride>& out) {
-  for (int f = 0; f < static_cast<int>(s.formations.size()); ++f) {
+  for (int f = 0; f < std::ssize(s.formations); ++f) {
     const Vec2 was = before.formation(f).general.pose.at();
     const Vec2 now = s.formation(f).general.pose.at();
     if (is_there(s.formation(f)) && !(now == was))
@@ -60,7 +60,7 @@ void commanders_follow(const State& before, const State& s, const std::vector<Ev
 
 // ES-LEAD-7: beside the commander of the Formation that he leads in person.
 void superiors_follow(const State& before, const State& s, const std::vector<Event>& told, std::vector<Stride>& out) {
-  for (int i = 0; i < static_cast<int>(s.superiors.size()); ++i) {
+  for (int i = 0; i < std::ssize(s.superiors); ++i) {
     const General& g = s.superior(i).general;
     const Vec2 was = before.superior(i).general.pose.at();
     // The Formation may have gone meanwhile, and his command with it.

@@ -74,7 +74,7 @@ bool may_rejoin(const State& s, int formation) {
 }
 
 void list_commanders(const State& s, Side side, Choices& out) {
-  for (int i = 0; i < static_cast<int>(s.superiors.size()); ++i) {
+  for (int i = 0; i < std::ssize(s.superiors); ++i) {
     const PieceId piece = s.superior_piece(i);
     if (s.side_of(piece) == side && can_ride(s, piece)) offer(out, "ride", piece, kNoPiece, Needs::Path);
   }
@@ -163,7 +163,7 @@ void leave_the_rest(Play& p, Side side) {
   each_formation(s, side, [&](int f) {
     if (goes_now(s, f)) finish_march(p, f);
   });
-  s.done[index_of(side)] = false;
+  s.done[side] = false;
 }
 
 }  // namespace
@@ -191,7 +191,7 @@ bool movement_on(Play& p) {
       return true;
     }
     s.acting = s.initiative;
-    s.done[0] = s.done[1] = false;
+    s.done[Side::A] = s.done[Side::B] = false;
     ++s.priority;
   }
   return changed;
@@ -202,7 +202,7 @@ void end_movement(Play& p) {
   State& s = p.s;
   for (Superior& superior : s.superiors)
     for (bool& rides : superior.general.adc_rides) rides = false;
-  for (int f = 0; f < static_cast<int>(s.formations.size()); ++f)
+  for (int f = 0; f < std::ssize(s.formations); ++f)
     if (is_there(s.formation(f))) recall_batteries(p, f);
   settle_grand_batteries(p);
   for (Unit& u : s.units) u.brings_up = u.recalled = false;

@@ -180,8 +180,8 @@ void carry_ride(Play& p, const Command& c) {
 
 void rescue_touched_commanders(Play& p) {
   State& s = p.s;
-  for (int i = 0; i < static_cast<int>(s.superiors.size()); ++i) rescue(p, s.superior_piece(i));
-  for (int f = 0; f < static_cast<int>(s.formations.size()); ++f)
+  for (int i = 0; i < std::ssize(s.superiors); ++i) rescue(p, s.superior_piece(i));
+  for (int f = 0; f < std::ssize(s.formations); ++f)
     if (is_there(s.formation(f)) && s.formation(f).kind != Kind::GrandBattery) rescue(p, s.formation_piece(f));
 }
 

@@ -144,7 +144,7 @@ FireDivision divide_fire(const State& s, int formation, FiringUnits units, int d
       std::swap(*first, targets.front());  // whoever misses out, it is not the target of the dice
     const FoundUnits who = one_for_each(s, units, targets);
     for (std::size_t t = 0; t < targets.size(); ++t)
-      if (who[t] >= 0) units[static_cast<std::size_t>(who[t])].at = targets[t];
+      if (who[t] >= 0) units[who[t]].at = targets[t];
   }
   for (FiringUnit& unit : units) {
     if (unit.at < 0) unit.at = usual_target(s, unit, dice_at);

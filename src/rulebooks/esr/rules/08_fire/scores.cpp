@@ -155,7 +155,7 @@ void give_score(State& s, int formation, int target, int points, Shooters& shoot
   const PieceId leader = is_mission_against(s, formation, target) ? fire_mission_leader(s, formation) : kNoPiece;
   if (leader == kNoPiece) {
     hit.score = static_cast<std::int16_t>(hit.score + points);
-    ++shooters[static_cast<std::size_t>(target)];
+    ++shooters[target];
     return;
   }
   hit.missions.push_back(
@@ -215,14 +215,13 @@ std::string total_words(const Name& name, int score, bool alone) {
 
 void tell_scores(Play& p, const Shooters& shooters) {
   State& s = p.s;
-  for (int f = 0; f < static_cast<int>(s.formations.size()); ++f) {
+  for (int f = 0; f < std::ssize(s.formations); ++f) {
     const Formation& hit = s.formation(f);
     if (!is_there(hit) || hit.score == 0) continue;
     const bool assesses = hit.score >= kScoreAssesses;
     const Name name = name_of(s, s.formation_piece(f));
     p.log.tell([&] {
-      return event("ES-FIRE-24", "score", {s.formation_piece(f)},
-                   total_words(name, hit.score, shooters[static_cast<std::size_t>(f)] == 1));
+      return event("ES-FIRE-24", "score", {s.formation_piece(f)}, total_words(name, hit.score, shooters[f] == 1));
     });
     p.log.outcome([&] {
       if (!assesses) return fmt::format("{} need not assess", name_of(s, s.formation_piece(f)));
@@ -235,7 +234,7 @@ void tell_scores(Play& p, const Shooters& shooters) {
 // ES-GB-7: how many times the target assesses for it.
 void tell_missions(Play& p) {
   State& s = p.s;
-  for (int f = 0; f < static_cast<int>(s.formations.size()); ++f)
+  for (int f = 0; f < std::ssize(s.formations); ++f)
     for (const Mission& m : s.formation(f).missions) {
       const int assesses = assessments_of_mission(s, m);
       p.log.tell([&] {

@@ -107,9 +107,7 @@ void harm(Play& p, PieceId general) {
   const Harm result = static_cast<Harm>(roll.value);
   g.harmed = result != Harm::Invincible || s.options().invincible_counts;  // ES-FATE-8
   const bool removed = result == Harm::Killed || result == Harm::SeverelyWounded;
-  const auto words = [&] {
-    return fmt::format("{} {}", officer_name(s, general), kHarmWords[static_cast<std::size_t>(roll.value)]);
-  };
+  const auto words = [&] { return fmt::format("{} {}", officer_name(s, general), kHarmWords[roll.value]); };
   p.log.tell([&] {
     const std::string_view gone = removed ? " and removed from the game" : "";  // ES-FATE-6
     return with_dice(event("ES-FATE-5", "wound", {general}, fmt::format("{}{}.", words(), gone)), roll);

@@ -38,7 +38,7 @@ bool has_a_post_to_fill(const State& s, PieceId post) {
 void remove_general(Play& p, PieceId general) {
   State& s = p.s;
   General& g = s.general(general);
-  if (s.is_formation(general) && !g.successor) ++s.sides[index_of(s.side_of(general))].commanders_fallen;  // ES-VIC-4
+  if (s.is_formation(general) && !g.successor) ++s.sides[s.side_of(general)].commanders_fallen;  // ES-VIC-4
   const bool harmed = g.harmed;
   g.removed = true;
   g.on_table = false;

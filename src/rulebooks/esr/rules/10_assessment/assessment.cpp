@@ -49,8 +49,8 @@ bool ordinary_due(const State& s, int formation) {
 // The mission that the next Assessment belongs to, so many of them being left, this one included.
 int mission_of(const State& s, int formation, int left) {
   const auto& missions = s.formation(formation).missions;
-  for (int at = static_cast<int>(missions.size()) - 1; at >= 0; --at) {
-    left -= assessments_of_mission(s, missions[static_cast<std::size_t>(at)]);
+  for (int at = std::ssize(missions) - 1; at >= 0; --at) {
+    left -= assessments_of_mission(s, missions[at]);
     if (left <= 0) return at;
   }
   return -1;
@@ -60,7 +60,7 @@ int mission_of(const State& s, int formation, int left) {
 int score_that_counts(const State& s, int formation, int at) {
   const Formation& f = s.formation(formation);
   if (s.step != Step::Assess) return s.options().score_in_combat ? f.score : 0;
-  return at >= 0 ? f.missions[static_cast<std::size_t>(at)].score : f.score;
+  return at >= 0 ? f.missions[at].score : f.score;
 }
 
 // --- The roll --------------------------------------------------------------------------------------------------------------
@@ -128,9 +128,9 @@ void clear_marks(State& s, int formation) {
 // ES-ASMT-2: an impetuous Unit of the side that assesses first has reached an enemy Reformation Area.
 void mark_areas_touched_meanwhile(State& s) {
   if (s.step != Step::Assess) return;
-  for (int f = 0; f < static_cast<int>(s.formations.size()); ++f) {
+  for (int f = 0; f < std::ssize(s.formations); ++f) {
     Formation& formation = s.formation(f);
-    if (!is_there(formation) || formation.assessed || s.done[index_of(formation.side)]) continue;
+    if (!is_there(formation) || formation.assessed || s.done[formation.side]) continue;
     if (area_touched(s, f)) formation.must_assess = true;
   }
 }
@@ -251,7 +251,7 @@ int assessments_of_mission(const State& s, const Mission& mission) {
 
 void begin_assessments(Play& p) {
   State& s = p.s;
-  for (int f = 0; f < static_cast<int>(s.formations.size()); ++f) {
+  for (int f = 0; f < std::ssize(s.formations); ++f) {
     Formation& formation = s.formation(f);
     formation.must_assess = is_there(formation) && (ordinary_due(s, f) || assessments_of_missions(s, f) > 0);
   }
@@ -299,7 +299,7 @@ void settle_after(Play& p, int formation) {
 
 bool combat_assessments_due(State& s) {
   bool some = false;
-  for (int f = 0; f < static_cast<int>(s.formations.size()); ++f) {
+  for (int f = 0; f < std::ssize(s.formations); ++f) {
     Formation& formation = s.formation(f);
     if (!is_there(formation)) continue;
     if (owes_assessment_of_round(s, f) && !has_combats_left(s, f)) formation.must_assess = true;
@@ -310,7 +310,7 @@ bool combat_assessments_due(State& s) {
 
 // All combats of the round have been fought: whoever has not assessed for his own does so now, whatever still touches him.
 void mark_area_assessments(State& s) {
-  for (int f = 0; f < static_cast<int>(s.formations.size()); ++f) {
+  for (int f = 0; f < std::ssize(s.formations); ++f) {
     if (!is_there(s.formation(f))) continue;
     const bool touched = !has_fought_in_round(s, f) && area_touched(s, f);
     if (touched || owes_assessment_of_round(s, f)) s.formation(f).must_assess = true;

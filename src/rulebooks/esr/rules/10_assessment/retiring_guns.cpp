@@ -144,7 +144,7 @@ bool artillery_part(Play& p) {
   while (a.guns_left > 0) {
     const NearestGuns nearest = nearest_guns(s, formation);
     if (nearest.empty()) break;
-    if (static_cast<int>(nearest.size()) > a.guns_left) {
+    if (std::ssize(nearest) > a.guns_left) {
       ask(s, Step::RetireGuns, s.formation_piece(formation));
       return true;
     }

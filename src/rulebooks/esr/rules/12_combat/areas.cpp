@@ -84,7 +84,7 @@ void place_units_in_areas(State& s) {
 
 void shift_touched_areas(Play& p) {
   State& s = p.s;
-  for (int f = 0; f < static_cast<int>(s.formations.size()); ++f) {
+  for (int f = 0; f < std::ssize(s.formations); ++f) {
     if (!is_there(s.formation(f)) || !s.formation(f).has_area || !area_touched(s, f)) continue;
     shift_area(p, f);
     const auto gone =

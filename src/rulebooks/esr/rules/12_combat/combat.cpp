@@ -50,7 +50,7 @@ void throw_for_right_wing(Play& p, int a, int b) {
 
 template <class Do>
 void each_attacker(const State& s, Do&& act) {
-  for (int f = 0; f < static_cast<int>(s.formations.size()); ++f)
+  for (int f = 0; f < std::ssize(s.formations); ++f)
     if (is_there(s.formation(f)) && has_combats(s, f)) act(f);
 }
 
@@ -247,7 +247,7 @@ bool asks_who_fights(State& s) {
 bool asks_for_assessment(State& s) {
   if (!combat_assessments_due(s)) return false;
   for (const Side side : {s.combat.defended, other(s.combat.defended)})
-    for (int f = 0; f < static_cast<int>(s.formations.size()); ++f)
+    for (int f = 0; f < std::ssize(s.formations); ++f)
       if (s.formation(f).side == side && is_there(s.formation(f)) && s.formation(f).must_assess) {
         ask(s, Step::AssessNext, s.formation_piece(f));
         return true;

@@ -38,7 +38,7 @@ std::string points_words(const State& s) {
 
 std::string broken_words(const State& s, Side side) {
   return fmt::format("the {0} {0:has|have} {1} of {2} destroyed or Broken", army_name(s, side),
-                     formations_lost(s, side), counted(s.sides[index_of(side)].starting_formations, "Formation"));
+                     formations_lost(s, side), counted(s.sides[side].starting_formations, "Formation"));
 }
 
 // ES-VIC-6
@@ -93,7 +93,7 @@ bool belongs_to_the_army(const Formation& f) { return f.kind == Kind::Regular &&
 
 // ES-VIC-1: the scenario's own condition.
 bool holds_enough(const State& s, Side side) {
-  const int wanted = s.setup->sides[index_of(side)].objectives_to_win;
+  const int wanted = s.setup->sides[side].objectives_to_win;
   return wanted > 0 && score_of(s, side).objectives >= wanted;
 }
 
@@ -120,12 +120,12 @@ bool has_fallen(const General& general) { return general.removed || general.succ
 int points_for_officers(const State& s, Side fallen) {
   const VictoryPoints& table = s.setup->points;
   int points = 0;
-  for (int i = 0; i < static_cast<int>(s.superiors.size()); ++i) {
+  for (int i = 0; i < std::ssize(s.superiors); ++i) {
     const SuperiorRules& rules = s.superior_rules(i);
     if (rules.side == fallen && has_fallen(s.superior(i).general))
       points += rules.army ? table.army_commander : table.force_commander;
   }
-  return points + s.sides[index_of(fallen)].commanders_fallen * table.formation_commander;
+  return points + s.sides[fallen].commanders_fallen * table.formation_commander;
 }
 
 void count_enemy_formations(const State& s, Side enemy, Score& score) {
@@ -158,7 +158,7 @@ Score score_of(const State& s, Side side) {
       static_cast<int>(std::count(s.holder.begin(), s.holder.end(), static_cast<std::int8_t>(index_of(side))));
   count_enemy_formations(s, other(side), score);
   score.officers = points_for_officers(s, other(side));
-  score.points = points_for_places(s, side) + s.sides[index_of(side)].points_exits + score.destroyed * table.destroyed +
+  score.points = points_for_places(s, side) + s.sides[side].points_exits + score.destroyed * table.destroyed +
                  score.broken * table.broken + score.retreating * table.retreating + score.officers;
   return score;
 }
@@ -171,7 +171,7 @@ int formations_lost(const State& s, Side side) {
 }
 
 int formations_to_break(const State& s, Side side) {
-  const int began = s.sides[index_of(side)].starting_formations;
+  const int began = s.sides[side].starting_formations;
   switch (s.options().army_break) {
     case Options::ArmyBreak::Half: return (began + 1) / 2;
     case Options::ArmyBreak::Third: return (began + 2) / 3;
@@ -181,9 +181,9 @@ int formations_to_break(const State& s, Side side) {
 
 int holder_of(const State& s, PieceId place) {
   int number = 0;
-  for (int i = 0; i < static_cast<int>(s.setup->places.size()); ++i) {
-    if (!s.setup->places[static_cast<std::size_t>(i)].objective) continue;
-    if (s.place_piece(i) == place) return s.holder[static_cast<std::size_t>(number)];
+  for (int i = 0; i < std::ssize(s.setup->places); ++i) {
+    if (!s.setup->places[i].objective) continue;
+    if (s.place_piece(i) == place) return s.holder[number];
     ++number;
   }
   return -2;
@@ -192,8 +192,8 @@ int holder_of(const State& s, PieceId place) {
 // ES-VIC-5
 void update_holders(State& s) {
   std::size_t number = 0;
-  for (int i = 0; i < static_cast<int>(s.setup->places.size()); ++i) {
-    if (!s.setup->places[static_cast<std::size_t>(i)].objective) continue;
+  for (int i = 0; i < std::ssize(s.setup->places); ++i) {
+    if (!s.setup->places[i].objective) continue;
     const PieceId place = s.place_piece(i);
     for (const Side side : kSides)
       if (somebody_controls(s, side, place, true) && !somebody_controls(s, other(side), place, false))
@@ -204,11 +204,11 @@ void update_holders(State& s) {
 
 void check_victory(Play& p) {
   State& s = p.s;
-  const bool met[2] = {holds_enough(s, Side::A), holds_enough(s, Side::B)};
+  const PerSide<bool> met = {holds_enough(s, Side::A), holds_enough(s, Side::B)};
   if (met[0] != met[1]) return book::end_battle(p, kEndings, kConditionsMet, met[0] ? 0 : 1);
-  const bool broken[2] = {is_army_broken(s, Side::A), is_army_broken(s, Side::B)};
-  if (broken[0] && broken[1]) return book::end_battle(p, kEndings, kBothBroken, -1);
-  if (broken[0] || broken[1]) return book::end_battle(p, kEndings, kArmyBroken, broken[0] ? 1 : 0);
+  const PerSide<bool> broken = {is_army_broken(s, Side::A), is_army_broken(s, Side::B)};
+  if (broken[Side::A] && broken[Side::B]) return book::end_battle(p, kEndings, kBothBroken, -1);
+  if (broken[Side::A] || broken[Side::B]) return book::end_battle(p, kEndings, kArmyBroken, broken[Side::A] ? 1 : 0);
   if (s.turn >= s.options().turn_limit) book::end_battle(p, kEndings, kTurnsOver, winner_on_points(s));  // ES-VIC-2
 }
 
@@ -216,11 +216,11 @@ void concede(Play& p, Side side) { book::end_battle(p, kEndings, kConceded, inde
 
 void agree_to_stop(Play& p, Side side) {
   State& s = p.s;
-  s.sides[index_of(side)].agrees_to_stop = true;
+  s.sides[side].agrees_to_stop = true;
   p.log.tell([&] {
     return event("ES-VIC-1", "victory", {}, fmt::format("The {0} {0:offers|offer} to stop.", army_name(s, side)));
   });
-  if (s.sides[index_of(other(side))].agrees_to_stop) book::end_battle(p, kEndings, kAgreed, winner_on_points(s));
+  if (s.sides[other(side)].agrees_to_stop) book::end_battle(p, kEndings, kAgreed, winner_on_points(s));
 }
 
 Outcome result(const State& s) { return book::result_by(s, kEndings); }

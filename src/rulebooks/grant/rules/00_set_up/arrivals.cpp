@@ -80,7 +80,7 @@ void leave_by_exits(Play& p) {
       const int before = units_that_left(s, exit.side);
       remove_unit(p, id, Loss::Left, "GW-VICT-6");
       const int with_passengers = units_that_left(s, exit.side) - before;
-      s.exit_points[index_of(exit.side)] += static_cast<std::int16_t>(exit.points * with_passengers);
+      s.exit_points[exit.side] += static_cast<std::int16_t>(exit.points * with_passengers);
     }
 }
 

@@ -84,7 +84,7 @@ void put_at(State& s, PieceId id, const Pose& pose) {
 }
 
 bool may_house(const State& s, PieceId id, int section) {
-  const Section& house = s.sections[static_cast<std::size_t>(section)];
+  const Section& house = s.sections[section];
   return (house.unit == kNoPiece || house.unit == id) && house.burning == 0 &&
          in_zone(s, s.unit(id).side, section_ring(s, section), zone_of(s.unit(id).arm));
 }
@@ -94,7 +94,7 @@ void list_deployment(const State& s, Side side, std::vector<Option>& out) {
     if (s.unit(id).side == side && on_table(s.unit(id)) && s.unit(id).arm != Class::Barge)
       out.push_back(make_option("order", side, id, kNoPiece, Needs::Order));
   for (int g = 0; g < s.general_count(); ++g)
-    if (s.setup->leaders[static_cast<std::size_t>(g)].side == side)
+    if (s.setup->leaders[g].side == side)
       out.push_back(make_option("order", side, s.general_piece(g), kNoPiece, Needs::Order));
 }
 
@@ -117,7 +117,7 @@ void weigh_enter_house(const State& s, PieceId id, Verdict& v) {
     if (!s.is_section(target) || !may_house(s, id, s.section_index(target)))
       return void(v.refuse("GW-UNIT-13", "Name building sections of your zone that nobody else holds."));
     const int section = s.section_index(target);
-    const std::vector<int>& near = s.setup->sections[static_cast<std::size_t>(section)].adjoining;
+    const std::vector<int>& near = s.setup->sections[section].adjoining;
     const bool joined = chosen.empty() || std::ranges::any_of(chosen, [&](int before) {
                           return std::ranges::find(near, before) != near.end();
                         });
@@ -177,7 +177,7 @@ void deployment_orders(const State& s, Side side, PieceId id, std::vector<Option
     if (is_legal(drill.verb, kNoPiece)) out.push_back(make_option(drill.verb, side, id));
   }
   if (is_foot(u.arm))
-    for (int section = 0; section < static_cast<int>(s.sections.size()); ++section)
+    for (int section = 0; section < std::ssize(s.sections); ++section)
       if (may_house(s, id, section) && is_legal("enter", s.section_piece(section)))
         out.push_back(make_option("enter", side, id, s.section_piece(section)));
   out.push_back(make_option(u.hold_ground ? "yield-ground" : "hold-ground", side, id));
@@ -187,7 +187,7 @@ void carry_deployment(Play& p, const Command& c) {
   State& s = p.s;
   const PieceId id = c.unit();
   if (s.is_general(id)) {
-    s.generals[static_cast<std::size_t>(s.general_index(id))].at = c.path[0];
+    s.generals[s.general_index(id)].at = c.path[0];
   } else if (c.verb == Verb("hold-ground") || c.verb == Verb("yield-ground")) {
     s.unit(id).hold_ground = c.verb == Verb("hold-ground");  // GW-TURN-4
   } else if (c.verb == Verb("enter")) {
@@ -222,7 +222,7 @@ bool run_set_up(Play& p) {
     ask_both(s, Ask::Deploy);
     return false;
   }
-  if (!s.sealed[0] || !s.sealed[1]) return false;
+  if (!s.sealed[Side::A] || !s.sealed[Side::B]) return false;
   for (PieceId id = 0; id < s.unit_count(); ++id) {
     // A copy made for one side's eyes does not know where the other has deployed.
     if (s.unit(id).place == Place::Waiting && !is_due_later(s, id)) {

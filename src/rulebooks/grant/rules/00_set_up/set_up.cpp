@@ -24,7 +24,7 @@ constexpr double kNeighbours = 1;  // GW-ART-2: room enough for guns, too
 // How far a point lies from the side's own edge.
 double from_home(const State& s, Side side, Vec2 p) {
   const Ground& ground = *s.setup->ground;
-  switch (s.setup->sides[index_of(side)].home) {
+  switch (s.setup->sides[side].home) {
     case Edge::North: return ground.height - p.y;
     case Edge::East: return ground.width - p.x;
     case Edge::South: return p.y;
@@ -111,12 +111,12 @@ std::optional<Pose> deployment_pose(const State& s, PieceId id) {
 bool fill_sections(State& s, PieceId id, std::span<const int> sections, bool officers_first) {
   Unit& u = s.unit(id);
   for (const int index : sections) {
-    Section& section = s.sections[static_cast<std::size_t>(index)];
+    Section& section = s.sections[index];
     section.unit = id;
     section.men = 0;
     section.officers = 0;
   }
-  const auto house = [&](std::size_t k) -> Section& { return s.sections[static_cast<std::size_t>(sections[k])]; };
+  const auto house = [&](std::size_t k) -> Section& { return s.sections[sections[k]]; };
   std::size_t next = 0;
   for (int k = 0; k < kMostOfficers; ++k)
     if ((u.officers >> k) & 1u)

@@ -29,7 +29,7 @@ constexpr double kPressOn = 0.1;       // beyond the first touch, so that the pa
 PieceId enemy_named(const State& s, Verdict& v) {
   Command& c = v.command;
   PieceId target = c.targets.size() == 1 ? c.target() : kNoPiece;
-  if (s.is_section(target)) target = s.sections[static_cast<std::size_t>(s.section_index(target))].unit;
+  if (s.is_section(target)) target = s.sections[s.section_index(target)].unit;
   const bool enemy = s.is_unit(target) && on_table(s.unit(target)) && s.unit(target).side != s.unit(c.unit()).side;
   if (!enemy) {
     v.refuse("GW-TURN-3", "Name the enemy unit that is to be touched.");

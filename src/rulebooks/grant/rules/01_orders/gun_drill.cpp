@@ -230,7 +230,7 @@ std::vector<GunStand> stands_by_hand(const State& s, const Command& c) {
   for (const int g : {0, 1})
     if (c.verb == kManhandle[g]) return {{id, g, c.path.back().at(), u.at.facing}};
   if (c.path.size() == 2)
-    for (const int g : {0, 1}) out.push_back({id, g, c.path[static_cast<std::size_t>(g)].at(), u.at.facing});
+    for (const int g : {0, 1}) out.push_back({id, g, c.path[g].at(), u.at.facing});
   if (c.path.size() != 1) return out;
   const Pose& to = c.path[0];
   const Vec2 from_forward = u.at.facing.forward();

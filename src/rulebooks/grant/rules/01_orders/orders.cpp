@@ -60,7 +60,7 @@ std::optional<Refusal> not_in_this_state(const State& s, PieceId unit, const Com
 }
 
 bool can_be_named(const State& s, PieceId piece) {
-  if (s.is_general(piece)) return s.generals[static_cast<std::size_t>(s.general_index(piece))].alive;
+  if (s.is_general(piece)) return s.generals[s.general_index(piece)].alive;
   return s.is_unit(piece) && (s.unit(piece).place == Place::Table || s.unit(piece).place == Place::Aboard);
 }
 
@@ -149,7 +149,7 @@ void weigh_order(const State& s, Verdict& v) {
 void carry_order(Play& p, const Command& c) {
   State& s = p.s;
   if (s.is_general(c.unit())) {
-    s.generals[static_cast<std::size_t>(s.general_index(c.unit()))].order = c;
+    s.generals[s.general_index(c.unit())].order = c;
     return;
   }
   Unit& u = s.unit(c.unit());
@@ -290,7 +290,7 @@ bool run_orders(Play& p) {
     begin_move(p);
     s.stage = 1;
     ask_both(s, Ask::Orders);
-    for (const Side side : kSides) s.sealed[index_of(side)] = !has_choices(s, side);
+    for (const Side side : kSides) s.sealed[side] = !has_choices(s, side);
     return false;
   }
   reveal(p);

@@ -63,7 +63,7 @@ Vec2 way_out(const State& s, PieceId unit, bool to_the_rear) {
 // GW-HSE-25: every figure at least 3" from the burning section.
 bool is_clear_of_fire(const State& s, PieceId unit, std::span<const Ring> bodies) {
   const auto is_near = [&](int section) {
-    if (s.sections[static_cast<std::size_t>(section)].burning == 0) return false;
+    if (s.sections[section].burning == 0) return false;
     return std::any_of(bodies.begin(), bodies.end(), [&](const Ring& body) {
       return !reaches(distance(section_ring(s, section), body), kClearOfAFire);
     });
@@ -208,9 +208,9 @@ void tell_shut_in(Play& p, PieceId unit) {
 
 int fire_at_its_heels(const State& s, PieceId unit) {
   for (const int section : sections_held(s, unit))
-    if (s.sections[static_cast<std::size_t>(section)].burning > 0) return section;
+    if (s.sections[section].burning > 0) return section;
   const int from = s.unit(unit).burnt_out;
-  return from >= 0 && s.sections[static_cast<std::size_t>(from)].burning > 0 ? from : -1;
+  return from >= 0 && s.sections[from].burning > 0 ? from : -1;
 }
 
 void weigh_leave(const State& s, Verdict& v) {

@@ -68,7 +68,7 @@ std::optional<Outside> outside_place(const State& s, PieceId unit, const std::ve
 }
 
 bool adjoins(const State& s, int section, const std::vector<int>& others) {
-  const auto& near = s.setup->sections[static_cast<std::size_t>(section)].adjoining;
+  const auto& near = s.setup->sections[section].adjoining;
   return std::any_of(others.begin(), others.end(),
                      [&](int other) { return std::find(near.begin(), near.end(), other) != near.end(); });
 }
@@ -88,7 +88,7 @@ PieceId stands_across(const State& s, PieceId unit, int section) {
 
 // GW-HSE-20, GW-TERR-22: why this section takes nobody in; nothing if it does.
 std::optional<Refusal> closed_to(const State& s, PieceId unit, int section) {
-  const Section& at = s.sections[static_cast<std::size_t>(section)];
+  const Section& at = s.sections[section];
   const Name name = name_of(s, s.section_piece(section));
   if (at.burning > 0) return Refusal{"GW-HSE-20", sentence("{0} {0:is|are} on fire.", name)};
   if (at.unit == kNoPiece)
@@ -225,8 +225,8 @@ void list_occupation(const State& s, PieceId piece, std::vector<Option>& out) {
   if (inside || u.burnt_out >= 0) out.push_back(make_option(kLeaveVerb, u.side, piece, kNoPiece, Needs::Path));
   const double reach = march_rate(s, piece, inside ? Formation::Open : u.formation) / 2;
   const bool reforms = bound_of(s, piece) == Bound::Reforming;
-  for (int i = 0; i < static_cast<int>(s.sections.size()); ++i) {
-    const bool holds = s.sections[static_cast<std::size_t>(i)].unit == piece;
+  for (int i = 0; i < std::ssize(s.sections); ++i) {
+    const bool holds = s.sections[i].unit == piece;
     if (closed_to(s, piece, i) || (reforms ? !may_be_moved_in(s, piece, i) : holds)) continue;
     if (!inside && beyond(distance(section_ring(s, i), block_of(s, piece)), reach)) continue;
     Verdict v{.command = {.side = u.side, .verb = kEnterVerb, .units = {piece}, .targets = {s.section_piece(i)}}};
@@ -242,7 +242,7 @@ void list_occupation(const State& s, PieceId piece, std::vector<Option>& out) {
 void move_in(State& s, PieceId unit, const std::vector<Room>& rooms, const Outside& outside) {
   Unit& u = s.unit(unit);
   for (const int section : sections_held(s, unit)) {
-    Section& held = s.sections[static_cast<std::size_t>(section)];
+    Section& held = s.sections[section];
     held.unit = kNoPiece;
     held.men = 0;
     held.officers = 0;
@@ -252,7 +252,7 @@ void move_in(State& s, PieceId unit, const std::vector<Room>& rooms, const Outsi
   std::uint64_t men = u.men;
   unsigned officers = u.officers;
   for (const Room& room : rooms) {
-    Section& to = s.sections[static_cast<std::size_t>(room.section)];
+    Section& to = s.sections[room.section];
     to.unit = unit;
     to.men = 0;
     to.officers = 0;
@@ -286,7 +286,7 @@ std::string why_not_in(const State& s, PieceId unit, bool inside) {
   const int section = s.section_index(s.unit(unit).order.target());
   const Name name = name_of(s, unit);
   const Name house = name_of(s, s.section_piece(section));
-  const Section& there = s.sections[static_cast<std::size_t>(section)];
+  const Section& there = s.sections[section];
   if (there.burning > 0) return fmt::format("{0} cannot enter {1}: {1} {1:is|are} on fire.", name, house);
   if (there.unit != kNoPiece && there.unit != unit)
     return fmt::format("{0} cannot enter {1}: {2} {2:holds|hold} it.", name, house, name_of(s, there.unit));
@@ -301,7 +301,7 @@ const OrderBook kOccupation = {.list = list_occupation, .weigh = weigh_occupatio
 
 bool may_be_moved_in(const State& s, PieceId unit, int section) {
   const Unit& u = s.unit(unit);
-  const Section& house = s.sections[static_cast<std::size_t>(section)];
+  const Section& house = s.sections[section];
   if (u.duty != Duty::Reform || !is_foot(u.arm) || !((u.stormed >> section) & 1u)) return false;
   if (closed_to(s, unit, section)) return false;
   if (house.unit == kNoPiece) return true;
@@ -310,7 +310,7 @@ bool may_be_moved_in(const State& s, PieceId unit, int section) {
 }
 
 bool may_be_moved_in(const State& s, PieceId unit) {
-  for (int i = 0; i < static_cast<int>(s.sections.size()); ++i)
+  for (int i = 0; i < std::ssize(s.sections); ++i)
     if (may_be_moved_in(s, unit, i)) return true;
   return false;
 }

@@ -17,7 +17,7 @@
 namespace grognard::grant {
 namespace {
 
-bool burns(const State& s, int section) { return s.sections[static_cast<std::size_t>(section)].burning > 0; }
+bool burns(const State& s, int section) { return s.sections[section].burning > 0; }
 
 // In open order with this many ranks; officers who are out with the men stand a rank behind them (GW-FORM-12), officers
 // alone in ranks of their own.
@@ -113,7 +113,7 @@ std::optional<Refuge> find_refuge(const State& s, PieceId unit, const Flight& f)
 }
 
 void give_up_section(State& s, int section) {
-  Section& house = s.sections[static_cast<std::size_t>(section)];
+  Section& house = s.sections[section];
   house.unit = kNoPiece;
   house.men = 0;
   house.officers = 0;
@@ -133,7 +133,7 @@ Flight flight_of(const State& s, PieceId unit) {
   f.some_were_out = f.who.men + f.who.officers > 0;
   for (const int section : sections_held(s, unit)) {
     if (!burns(s, section)) continue;
-    const Section& house = s.sections[static_cast<std::size_t>(section)];
+    const Section& house = s.sections[section];
     const int men = std::popcount(house.men & u.men);
     const int officers = std::popcount(unsigned(house.officers & u.officers));
     f.who.men += men;

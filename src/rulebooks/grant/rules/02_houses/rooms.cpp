@@ -14,7 +14,7 @@ std::vector<Room> usual_rooms(const State& s, PieceId unit, const std::vector<in
   const Unit& u = s.unit(unit);
   int men = men_left(u);
   int officers = officers_left(u);
-  const bool all_fit = men + officers <= kMostInASection * static_cast<int>(sections.size());
+  const bool all_fit = men + officers <= kMostInASection * std::ssize(sections);
   std::vector<Room> rooms;
   for (const int section : sections) rooms.push_back({section, 0, 0});
   for (bool first = true; officers > 0 && (first || all_fit); first = false)
@@ -62,7 +62,7 @@ std::vector<Room> rooms_for(const State& s, PieceId unit, const std::vector<int>
       rooms.push_back(*named);
       continue;
     }
-    const Section& held = s.sections[static_cast<std::size_t>(section)];
+    const Section& held = s.sections[section];
     const Room kept{section, std::min(men, std::popcount(held.men & u.men)),
                     std::min(officers, std::popcount(unsigned(held.officers & u.officers)))};
     men -= kept.men;

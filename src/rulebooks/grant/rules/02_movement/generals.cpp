@@ -30,8 +30,8 @@ constexpr double kShyOfEnemies = 1.0;  // GW-TURN-6
 constexpr double kStride = 0.1;        // his way is looked at so densely
 constexpr double kMountDepth = 1.5;
 
-General& general_at(State& s, int index) { return s.generals[static_cast<std::size_t>(index)]; }
-const General& general_at(const State& s, int index) { return s.generals[static_cast<std::size_t>(index)]; }
+General& general_at(State& s, int index) { return s.generals[index]; }
+const General& general_at(const State& s, int index) { return s.generals[index]; }
 
 Ring mount_at(Vec2 at, Facing facing) { return Ring::base(Pose::snapped(at, facing), 1.0, kMountDepth); }
 
@@ -328,7 +328,7 @@ bool may_be_rallied(const State& s, PieceId unit) {
 void move_generals(Play& p) {
   for (const Side side : kSides)
     for (int g = 0; g < p.s.general_count(); ++g)
-      if (p.s.setup->leaders[static_cast<std::size_t>(g)].side == side) move_general(p, g);
+      if (p.s.setup->leaders[g].side == side) move_general(p, g);
 }
 
 // GW-TURN-13 b, GW-TERR-20: a lone general in a river; whoever is attached stands with his unit.

@@ -22,7 +22,7 @@ namespace {
 
 constexpr Size kDeployedBattery{4, 2};  // GW-GEO-5
 
-Gun& drill_gun(State& s, PieceId battery, int gun) { return s.unit(battery).guns[static_cast<std::size_t>(gun)]; }
+Gun& drill_gun(State& s, PieceId battery, int gun) { return s.unit(battery).guns[gun]; }
 
 // GW-MOVE-27, 28: nobody may end on top of another or off the table. Who stands on top of its guns and gunners already is
 // not in the way.
@@ -35,8 +35,8 @@ std::optional<Refusal> comes_onto_somebody(const State& s, const State& then, Pi
   };
   if (!is_on_table(there.box) && is_on_table(stance_of(s, battery).box))
     return Refusal{"GW-MOVE-28", sentence("The edge of the table is in the way.")};
-  for (int i = 0; i < static_cast<int>(s.sections.size()); ++i) {
-    const bool stands = !s.sections[static_cast<std::size_t>(i)].ruin;
+  for (int i = 0; i < std::ssize(s.sections); ++i) {
+    const bool stands = !s.sections[i].ruin;
     if (stands && overlap(section_ring(s, i), there.block) && !overlap(section_ring(s, i), block_of(s, battery)))
       return Refusal{"GW-TERR-13", sentence("{0} {0:is|are} in the way.", name_of(s, s.section_piece(i)))};
   }

@@ -39,7 +39,7 @@ bool is_ridden_down(const State& s, const Ring& base, PieceId enemy, bool rode) 
 }
 
 PieceId touched_by(const State& s, int index) {
-  const General& g = s.generals[static_cast<std::size_t>(index)];
+  const General& g = s.generals[index];
   if (!g.alive || g.attached != kNoPiece) return kNoPiece;
   const Ring base = base_of_general(s, index);
   const bool rode = g.driven || g.order.verb == Verb("ride") || g.order.verb == Verb("join");
@@ -68,7 +68,7 @@ struct Driven {
 };
 Driven driven_to(const State& s, int index) {
   const PieceId piece = s.general_piece(index);
-  const Vec2 from = s.generals[static_cast<std::size_t>(index)].at.at();
+  const Vec2 from = s.generals[index].at.at();
   const Vec2 rear = rear_of(s, s.side_of(piece));
   const Facing facing = facing_of(rear);
   const Obstacles enemies = enemies_about(s, s.side_of(piece), from);
@@ -97,7 +97,7 @@ void drive_off_generals(Play& p, std::uint64_t known) {
   State& s = p.s;
   const Quietly looking;
   for (int index = 0; index < s.general_count(); ++index) {
-    General& g = s.generals[static_cast<std::size_t>(index)];
+    General& g = s.generals[index];
     const PieceId by = ((known >> index) & 1u) ? kNoPiece : touched_by(s, index);
     if (by == kNoPiece) continue;
     const Pose from = g.at;

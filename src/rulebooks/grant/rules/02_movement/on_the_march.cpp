@@ -10,8 +10,7 @@ namespace grognard::grant {
 
 OnTheMarch::OnTheMarch(const State& s, std::vector<Marcher>& marchers) : s_(s), marchers_(marchers) {
   index_.assign(static_cast<std::size_t>(s.unit_count()), -1);
-  for (std::size_t i = 0; i < marchers.size(); ++i)
-    index_[static_cast<std::size_t>(marchers[i].unit)] = static_cast<int>(i);
+  for (std::size_t i = 0; i < marchers.size(); ++i) index_[marchers[i].unit] = static_cast<int>(i);
   still_.resize(static_cast<std::size_t>(s.unit_count()));
   placings_.resize(marchers.size());
   reach_.assign(static_cast<std::size_t>(s.unit_count()), 0);
@@ -29,7 +28,7 @@ OnTheMarch::OnTheMarch(const State& s, std::vector<Marcher>& marchers) : s_(s), 
 }
 
 OnTheMarch::Placing& OnTheMarch::placing(const Marcher& m, double spent) {
-  Placings& of = placings_[static_cast<std::size_t>(&m - marchers_.data())];
+  Placings& of = placings_[&m - marchers_.data()];
   for (Placing& known : of.last)
     if (known.spent == spent) return known;
   Placing& fresh = of.last[of.next++ % of.last.size()];

@@ -34,17 +34,17 @@ class OnTheMarch {
   ExactPose settled_place(const Marcher& m, const ExactPose& at, double spent) const;
 
   Marcher* marcher(PieceId id) {
-    const int i = index_[static_cast<std::size_t>(id)];
-    return i < 0 ? nullptr : &marchers_[static_cast<std::size_t>(i)];
+    const int i = index_[id];
+    return i < 0 ? nullptr : &marchers_[i];
   }
   const Stance& stance_when(const Marcher& m, double spent);
   // Good until three more have been asked for of the same unit.
   const Stance& stance(PieceId id, double share) {
     const Marcher* m = marcher(id);
-    return m ? stance_when(*m, spent_at(*m, share)) : still_[static_cast<std::size_t>(id)];
+    return m ? stance_when(*m, spent_at(*m, share)) : still_[id];
   }
   bool near(PieceId a, PieceId b, double share, double distance) {
-    const double reach = reach_[static_cast<std::size_t>(a)] + reach_[static_cast<std::size_t>(b)] + distance;
+    const double reach = reach_[a] + reach_[b] + distance;
     return length_squared(point(a, share) - point(b, share)) <= reach * reach;
   }
   // GW-GEO-7: the rectangles meet; of a garrison the walls of its sections (infantry only) and the men outside.

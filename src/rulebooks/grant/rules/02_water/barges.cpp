@@ -92,7 +92,7 @@ void weigh_embark(const State& s, Verdict& v) {
       v.refuse("GW-BARGE-2", "A barge is named twice.");
   }
   const int needed = barges_needed(s, id);
-  if (static_cast<int>(c.targets.size()) != needed)
+  if (std::ssize(c.targets) != needed)
     v.refuse("GW-BARGE-2",
              sentence("{0} {0:fills|fill} {1} barge{2}: a barge carries 12 foot or 6 mounted figures, 1 gun with crew "
                       "and team, or 1 wagon.",

@@ -82,7 +82,7 @@ void weigh_crossing_unit(const State& s, Verdict& v) {
 // GW-TERR-20: a lone general crosses as cavalry, in the direction that he faces or that the order gives.
 void weigh_crossing_general(const State& s, Verdict& v) {
   Command& c = v.command;
-  const General& g = s.generals[static_cast<std::size_t>(s.general_index(c.unit()))];
+  const General& g = s.generals[s.general_index(c.unit())];
   c.targets.clear();
   c.number = 0;
   if (g.attached != kNoPiece) {
@@ -198,7 +198,7 @@ void finish_water(Play& p, PieceId unit) {
   finish_embarking(p, unit);
   if (!on_table(u)) return;
   if (u.crossing == 0) {
-    if (u.river >= 0 && !overlap(p.s.setup->ground->areas[static_cast<std::size_t>(u.river)], block_of(p.s, unit)) &&
+    if (u.river >= 0 && !overlap(p.s.setup->ground->areas[u.river], block_of(p.s, unit)) &&
         !ford_of_unit(p.s, unit, u.at))
       u.river = -1;
     return;

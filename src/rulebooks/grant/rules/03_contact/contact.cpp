@@ -166,7 +166,7 @@ Contact* firing_contact(State& s, PieceId defender) {
 // The volley with the individuals named so far.
 Volley volley_so_far(const State& s, PieceId defender, PieceId charger, Verb without = {}) {
   Volley volley = closing_volley(s, defender, charger);
-  for (const Shot& shot : s.shots[index_of(s.unit(defender).side)]) {
+  for (const Shot& shot : s.shots[s.unit(defender).side]) {
     if (shot.command.unit() != defender || shot.command.verb == without) continue;
     if (const auto pick = pick_of(s, shot.command.verb, charger, shot.command.number)) volley.picks.push_back(*pick);
   }
@@ -218,7 +218,7 @@ void weigh_closing_pick(const State& s, Verdict& v) {
 
 void carry_closing_pick(Play& p, const Command& command) {
   State& s = p.s;
-  auto& named = s.shots[index_of(command.side)];
+  auto& named = s.shots[command.side];
   if (command.verb != Verb("volley")) {
     std::erase_if(named, [&](const Shot& shot) { return shot.command.verb == command.verb; });
     named.push_back({command});
@@ -252,7 +252,7 @@ bool is_still_on(const State& s, const Contact& c) {
 
 Contact* counter_of(State& s, const Contact& c) {
   const Contact* counter = counter_contact(s, c);
-  return counter ? &s.contacts[static_cast<std::size_t>(counter - s.contacts.data())] : nullptr;
+  return counter ? &s.contacts[counter - s.contacts.data()] : nullptr;
 }
 
 bool takes_in_flank(const State& s, const Contact& c) { return struck_face(s, c).face != Face::Front; }
@@ -307,8 +307,8 @@ void come_to_blows(Play& p, Contact& c) {
   const Contact lead = leader_of(s, c, counter);
   if (!paired && !somebody_is_opposite(s, lead)) square_up(p, lead, true);
   if (!paired) step_out(p, lead);
-  Melee& m = s.melees[static_cast<std::size_t>(melee_for(p, c))];
-  std::int16_t& lost = m.lost[index_of(s.unit(c.attacker).side)];
+  Melee& m = s.melees[melee_for(p, c)];
+  std::int16_t& lost = m.lost[s.unit(c.attacker).side];
   lost = static_cast<std::int16_t>(lost + c.shot);
   if (!paired) pair_off(p, lead, m);
 }
@@ -331,7 +331,7 @@ bool take_further(Play& p, Contact& c) {
   if (s.unit(c.defender).arm != Class::Wagon && c.done < kBurst && !is_still_on(s, c)) {
     // GW-MELEE-30: riders shot down to the last man are still losses of the melee that they rode out of.
     if (Melee* m = c.riders && c.shot > 0 ? melee_of(s, c.attacker) : nullptr) {
-      std::int16_t& lost = m->lost[index_of(s.unit(c.attacker).side)];
+      std::int16_t& lost = m->lost[s.unit(c.attacker).side];
       lost = static_cast<std::int16_t>(lost + c.shot);
     }
     tell_no_men_left(p, c);

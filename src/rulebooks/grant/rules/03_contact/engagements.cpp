@@ -18,10 +18,10 @@ bool stands_in_slot(const State& s, PieceId unit, int slot) {
 bool has_broken_in(const State& s, const Melee& melee, Figure f) {
   const int index = combat_of(melee, f);
   if (index < 0) return false;
-  const Combat& combat = melee.combats[static_cast<std::size_t>(index)];
+  const Combat& combat = melee.combats[index];
   const Side side = s.unit(f.unit).side;
   if (!storms(s, melee, combat, side)) return false;
-  const auto& fighters = combat.fighters[index_of(side)];
+  const auto& fighters = combat.fighters[side];
   const auto at = std::find(fighters.begin(), fighters.end(), f);
   return (combat.inside >> (at - fighters.begin())) & 1u;
 }
@@ -29,7 +29,7 @@ bool has_broken_in(const State& s, const Melee& melee, Figure f) {
 int section_stormed_by(const State& s, const Melee& melee, Figure f) {
   const int index = combat_of(melee, f);
   if (index < 0) return -1;
-  const Combat& combat = melee.combats[static_cast<std::size_t>(index)];
+  const Combat& combat = melee.combats[index];
   return storms(s, melee, combat, s.unit(f.unit).side) ? combat.section : -1;
 }
 
@@ -91,10 +91,10 @@ Removed take_out(const State& s, Melee& melee, Figure f) {
   std::erase(melee.idle, f);
   const int index = combat_of(melee, f);
   if (index < 0) return {};
-  Combat& combat = melee.combats[static_cast<std::size_t>(index)];
+  Combat& combat = melee.combats[index];
   const Removed out{section_stormed_by(s, melee, f), has_broken_in(s, melee, f)};
   const Side side = s.unit(f.unit).side;
-  auto& fighters = combat.fighters[index_of(side)];
+  auto& fighters = combat.fighters[side];
   const auto at = static_cast<std::size_t>(std::find(fighters.begin(), fighters.end(), f) - fighters.begin());
   drop_fighter(s, melee, combat, side, at);
   return out;
@@ -102,7 +102,7 @@ Removed take_out(const State& s, Melee& melee, Figure f) {
 
 void put_in(const State& s, const Melee& melee, Combat& combat, Figure f, bool inside) {
   const Side side = s.unit(f.unit).side;
-  auto& fighters = combat.fighters[index_of(side)];
+  auto& fighters = combat.fighters[side];
   fighters.push_back(f);
   if (inside && storms(s, melee, combat, side))
     combat.inside = static_cast<std::uint8_t>(combat.inside | (1u << (fighters.size() - 1)));
@@ -113,7 +113,7 @@ void put_in(const State& s, const Melee& melee, Combat& combat, Figure f, bool i
 // GW-MELEE-34, 38
 bool is_pinned(const Melee& melee, Figure f) {
   const int combat = combat_of(melee, f);
-  return combat >= 0 && has_both_sides(melee.combats[static_cast<std::size_t>(combat)]);
+  return combat >= 0 && has_both_sides(melee.combats[combat]);
 }
 
 // GW-MELEE-39: the normal move of its type.
@@ -144,20 +144,20 @@ Engagement engagement(const State& s, const Melee& melee, Figure own, Figure ene
   if (!houses_allow(s, melee, own, enemy, out.rule)) return out;
   const bool own_horse = fights_as_horse(s, own);
   const int index = combat_of(melee, enemy);
-  if (index < 0 || !has_both_sides(melee.combats[static_cast<std::size_t>(index)])) {
+  if (index < 0 || !has_both_sides(melee.combats[index])) {
     out.kind = Bringing::Alone;
     return out;
   }
-  const Combat& combat = melee.combats[static_cast<std::size_t>(index)];
+  const Combat& combat = melee.combats[index];
   const Side side = s.unit(own.unit).side;
-  const auto& friends = combat.fighters[index_of(side)];
-  if (combat.fighters[index_of(other(side))].size() > 1) {
+  const auto& friends = combat.fighters[side];
+  if (combat.fighters[other(side)].size() > 1) {
     out.kind = Bringing::Parting;
     return out;
   }
   const bool same_kind = own_horse == fights_as_horse(s, friends[0]);
   const bool allowed = same_kind && friends.size() < friends.capacity() &&
-                       allowed_combat(static_cast<int>(friends.size()) + 1, own_horse, 1, fights_as_horse(s, enemy));
+                       allowed_combat(std::ssize(friends) + 1, own_horse, 1, fights_as_horse(s, enemy));
   if (allowed) out.kind = Bringing::Joining;
   else out.rule = same_kind && own_horse == fights_as_horse(s, enemy) ? RuleId("GW-MELEE-11") : RuleId("GW-MELEE-12");
   return out;
@@ -181,7 +181,7 @@ void engage(State& s, Melee& melee, Figure own, Figure enemy, Bringing kind) {
   const Removed was = take_out(s, melee, own);
   const bool stays_in = was.inside && was.section == enemy_house;
   if (kind == Bringing::Joining) {
-    put_in(s, melee, melee.combats[static_cast<std::size_t>(combat_of(melee, enemy))], own, stays_in);
+    put_in(s, melee, melee.combats[combat_of(melee, enemy)], own, stays_in);
   } else {
     const Removed left = take_out(s, melee, enemy);
     Combat combat;
@@ -190,7 +190,8 @@ void engage(State& s, Melee& melee, Figure own, Figure enemy, Bringing kind) {
     put_in(s, melee, combat, own, stays_in);
     melee.combats.push_back(combat);
   }
-  std::erase_if(melee.combats, [](const Combat& c) { return c.fighters[0].empty() && c.fighters[1].empty(); });
+  std::erase_if(melee.combats,
+                [](const Combat& c) { return c.fighters[Side::A].empty() && c.fighters[Side::B].empty(); });
   // A general has no slot: from now on he stands where he is met.
   if (enemy.slot == kGeneralSlot) put_astray(s, enemy, fighter_centre(s, enemy), s.unit(enemy.unit).at.facing);
   if (own_house >= 0 || stays_in) return;

@@ -102,10 +102,9 @@ void step_out(Play& p, const Contact& c) {
     s.strays.back().came_from = gone[i].slot;
   }
   p.log.tell([&] {
-    return event(
-        "GW-CHARGE-9", "step-out", {c.attacker, c.defender},
-        fmt::format("{} of {} {} out beside the front rank.", counted(static_cast<int>(gone.size()), "man", "men"),
-                    name_of(s, c.attacker), gone.size() == 1 ? "steps" : "step"));
+    return event("GW-CHARGE-9", "step-out", {c.attacker, c.defender},
+                 fmt::format("{} of {} {} out beside the front rank.", counted(std::ssize(gone), "man", "men"),
+                             name_of(s, c.attacker), gone.size() == 1 ? "steps" : "step"));
   });
 }
 

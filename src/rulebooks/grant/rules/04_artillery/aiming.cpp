@@ -17,7 +17,7 @@ namespace {
 
 constexpr double kFriendsClear = 0.5;  // GW-ART-4
 constexpr int kGunArc = 450;           // GW-GEO-8, GW-MOVE-30: either side, in tenths of a degree
-Facing gun_facing_now(const GunLaying& l) { return l.s.unit(l.battery).guns[static_cast<std::size_t>(l.gun)].facing; }
+Facing gun_facing_now(const GunLaying& l) { return l.s.unit(l.battery).guns[l.gun].facing; }
 
 // --- arc and pivot (GW-ART-4, GW-MOVE-30) ---
 
@@ -89,7 +89,7 @@ bool any_figure_near(const State& s, Side side, Vec2 centre, double reach, F&& f
     });
   }
   for (int g = 0; g < s.general_count() && !found; ++g) {
-    const General& general = s.generals[static_cast<std::size_t>(g)];
+    const General& general = s.generals[g];
     if (general.alive && s.side_of(s.general_piece(g)) == side && !general_indoors(s, g)) found = f(general.at.at());
   }
   return found;
@@ -136,8 +136,7 @@ bool cone_finds(const GunLaying& l, const FireLine& line) {
   const auto in_view = [&](Vec2 at) {
     return in_cone(line, at) && !blocked(l.seen, line.muzzle, at, l.battery, aim_screen(l.s, l.target));
   };
-  if (l.s.is_general(l.target))
-    return in_view(l.s.generals[static_cast<std::size_t>(l.s.general_index(l.target))].at.at());
+  if (l.s.is_general(l.target)) return in_view(l.s.generals[l.s.general_index(l.target)].at.at());
   bool found = false;
   each_figure(l.s, l.target, [&](Figure f) {
     if (!found && section_around(l.s, f) < 0) found = in_view(centre_of(l.s, f));
@@ -224,7 +223,7 @@ Discharge discharge_of(const State& s, const Command& c) {
   d.line.muzzle = muzzle_facing(s, d.battery, d.gun, d.pivot);
   if (d.ammunition == Ammunition::Canister) d.line.aim = d.line.muzzle + c.path.front().facing.forward() * kConeLength;
   else if (s.is_section(d.target)) d.line.aim = section_centre(s, s.section_index(d.target));
-  else if (s.is_general(d.target)) d.line.aim = s.generals[static_cast<std::size_t>(s.general_index(d.target))].at.at();
+  else if (s.is_general(d.target)) d.line.aim = s.generals[s.general_index(d.target)].at.at();
   else if (d.number == 0) d.line.aim = block_of(s, d.target).centre();
   else if (d.number > kGunNumber) d.line.aim = gun_centre(s, d.target, d.number - kGunNumber - 1);
   else d.line.aim = centre_of(s, {d.target, static_cast<std::int8_t>(d.number - 1)});

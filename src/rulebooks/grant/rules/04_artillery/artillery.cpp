@@ -31,9 +31,7 @@ constexpr GunVerb kGunVerbs[] = {
 
 bool is_gun_battery(const State& s, PieceId id) { return s.is_unit(id) && s.unit(id).arm == Class::Artillery; }
 int gun_count_of(const State& s, PieceId battery) { return static_cast<int>(s.troops(battery).guns.size()); }
-const Gun& gun_state(const State& s, PieceId battery, int gun) {
-  return s.unit(battery).guns[static_cast<std::size_t>(gun)];
-}
+const Gun& gun_state(const State& s, PieceId battery, int gun) { return s.unit(battery).guns[gun]; }
 
 // GW-ART-3, 19, GW-MOVE-30: deployed all through the move, and in working order.
 std::optional<Refusal> gun_not_in_action(const State& s, PieceId battery, int gun) {
@@ -111,7 +109,7 @@ void list_gun_orders(const State& s, Side side, PieceId battery, std::vector<Opt
   for (int gun = 0; gun < gun_count_of(s, battery); ++gun) {
     if (gun_may_not_fire(s, battery, gun, false)) continue;
     list_shots(s, battery, gun, out);
-    for (const Shot& shot : s.shots[index_of(side)])  // GW-CB-9, D13: a shot may be kept after all
+    for (const Shot& shot : s.shots[side])  // GW-CB-9, D13: a shot may be kept after all
       if (is_order_to_gun(shot, battery, gun))
         out.push_back(make_option(gun == 0 ? "cease-1" : "cease-2", side, battery));
   }
@@ -144,7 +142,7 @@ void weigh_guns(const State& s, Verdict& v) {
 
 void carry_guns(Play& p, const Command& c) {
   const GunVerb& order = *gun_verb(c.verb);
-  std::vector<Shot>& shots = p.s.shots[index_of(c.side)];
+  std::vector<Shot>& shots = p.s.shots[c.side];
   std::erase_if(shots, [&](const Shot& shot) { return is_order_to_gun(shot, c.unit(), order.gun); });
   if (order.ammunition) shots.push_back({c});
 }
@@ -156,7 +154,7 @@ std::vector<Discharge> all_discharges(const State& s) {
   std::vector<Discharge> out;
   for (const Side side : kSides) {
     const auto first = static_cast<std::ptrdiff_t>(out.size());
-    for (const Shot& shot : s.shots[index_of(side)]) out.push_back(discharge_of(s, shot.command));
+    for (const Shot& shot : s.shots[side]) out.push_back(discharge_of(s, shot.command));
     std::stable_sort(out.begin() + first, out.end(), [](const Discharge& a, const Discharge& b) {
       return a.battery != b.battery ? a.battery < b.battery : a.gun < b.gun;
     });
@@ -192,7 +190,7 @@ void fire_all_guns(Play& p) {
   for (const Discharge& d : shots) fire_gun(p, salvo, d);
   for (const Discharge& d : shots) {
     Unit& u = s.unit(d.battery);
-    Gun& gun = u.guns[static_cast<std::size_t>(d.gun)];
+    Gun& gun = u.guns[d.gun];
     u.fired = gun.fired = true;
     gun.facing = d.pivot;
   }
@@ -227,13 +225,13 @@ bool run_artillery(Play& p) {
   if (s.stage == 0) {
     s.stage = 1;
     for (std::vector<Shot>& shots : s.shots) shots.clear();
-    const bool any[2] = {side_has_gun_shots(s, Side::A), side_has_gun_shots(s, Side::B)};
+    const PerSide<bool> any = {side_has_gun_shots(s, Side::A), side_has_gun_shots(s, Side::B)};
     if (!any[0] && !any[1]) return true;
     ask_both(s, Ask::Guns);
     for (const int i : {0, 1}) s.sealed[i] = !any[i];
     return false;
   }
-  if (!s.sealed[0] || !s.sealed[1]) {
+  if (!s.sealed[Side::A] || !s.sealed[Side::B]) {
     s.ask = Ask::Guns;
     return false;
   }

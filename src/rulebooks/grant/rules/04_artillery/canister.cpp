@@ -29,7 +29,7 @@ void dice_for_cone(Play& p, Toll& toll, const Discharge& d, const std::vector<Co
 bool gun_arc_held(const State& s, PieceId battery, int gun, PieceId charger) {
   constexpr double kFarEnough = 1000;  // beyond any table: range does not matter here
   const Vec2 from = muzzle(s, battery, gun);
-  const Facing facing = s.unit(battery).guns[static_cast<std::size_t>(gun)].facing;
+  const Facing facing = s.unit(battery).guns[gun].facing;
   const Vec2 corners[] = {from, from + facing.turned(450).forward() * kFarEnough,
                           from + facing.turned(-450).forward() * kFarEnough};
   const Ring arc(corners);
@@ -43,7 +43,7 @@ bool has_free_hands(const State& s, PieceId battery, int gun) {
   int engaged = 0;
   each_man(s, battery, [&](Figure f) {
     const int his = f.slot / kGunnersOfAGun;
-    const bool serves = his == gun || s.unit(battery).guns[static_cast<std::size_t>(his)].destroyed;
+    const bool serves = his == gun || s.unit(battery).guns[his].destroyed;
     engaged += serves && is_fighting_already(s, f);
   });
   return gunners_left(s, battery, gun) - engaged >= 2;
@@ -120,7 +120,7 @@ std::vector<Covered> chargers_in_cone(const State& s, const Contact& c, const Po
   };
   each_figure(s, charger, [&](Figure f) { take(centre_at(s, f, place), {.kind = Covered::Kind::Man, .who = f}); });
   for (int g = 0; g < s.general_count(); ++g) {
-    const General& general = s.generals[static_cast<std::size_t>(g)];
+    const General& general = s.generals[g];
     if (general.alive && general.attached == charger && !c.riders)
       take(charging_general_at(s.unit(charger), general, place),
            {.kind = Covered::Kind::General, .who = {}, .index = g});
@@ -160,7 +160,7 @@ int fire_closing_canister(Play& p, Toll& toll, const Contact& c) {
                 .line = {from, from - axis.forward * kConeLength}};
     tell_laid(p, d);
     dice_for_cone(p, toll, d, chargers_in_cone(s, c, place, d.line));
-    s.unit(battery).guns[static_cast<std::size_t>(gun)].fired = true;
+    s.unit(battery).guns[gun].fired = true;
   }
   s.unit(battery).fired = !guns.empty() || s.unit(battery).fired;
   const int fallen = fallen_of(toll, charger) - before;

@@ -25,7 +25,7 @@ int salvo_damage_to(const Salvo& salvo, PieceId piece, int gun, bool shell) {
 
 // GW-CB-2, 3, 10: the total counts when all shots of the phase are in.
 void settle_gun(Play& p, PieceId battery, int gun, int points) {
-  Gun& g = p.s.unit(battery).guns[static_cast<std::size_t>(gun)];
+  Gun& g = p.s.unit(battery).guns[gun];
   if (points == 0 || g.destroyed || g.captured) return;
   const bool sound = g.damage < kGunHalved;
   g.damage = static_cast<std::int16_t>(g.damage + points);
@@ -97,7 +97,7 @@ void settle_damage(Play& p, const Salvo& salvo) {
         for (int gun = 0; gun < static_cast<int>(p.s.troops(id).guns.size()); ++gun)
           settle_gun(p, id, gun, salvo_damage_to(salvo, id, gun, false));
     }
-  for (int i = 0; i < static_cast<int>(p.s.sections.size()); ++i)
+  for (int i = 0; i < std::ssize(p.s.sections); ++i)
     for (const bool shell : {true, false})
       if (const int points = salvo_damage_to(salvo, p.s.section_piece(i), 0, shell))
         damage_section(p, i, points, shell);
@@ -109,7 +109,7 @@ int abandon_guns(State& s, PieceId battery) {
   int left = 0;
   for (int gun = 0; gun < static_cast<int>(s.troops(battery).guns.size()); ++gun) {
     if (!gun_works(s, battery, gun)) continue;
-    Gun& g = u.guns[static_cast<std::size_t>(gun)];
+    Gun& g = u.guns[gun];
     g.left_at = Pose::snapped(gun_centre(s, battery, gun), g.facing);
     ++left;
   }

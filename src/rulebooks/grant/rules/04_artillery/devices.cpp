@@ -79,8 +79,8 @@ void cover_building(const Device& d, const Ring& under, const Ring& building, Co
 void cover_buildings(const State& s, const Device& d, std::vector<Covered>& out) {
   const Ring under = sleeve(d.line, d.shift);
   if (under.empty()) return;
-  for (int i = 0; i < static_cast<int>(s.sections.size()); ++i) {
-    const Section& section = s.sections[static_cast<std::size_t>(i)];
+  for (int i = 0; i < std::ssize(s.sections); ++i) {
+    const Section& section = s.sections[i];
     if (section.ruin && section.unit == kNoPiece) continue;  // GW-HSE-21: scenic terrain
     cover_building(d, under, section_ring(s, i), {.kind = Covered::Kind::Section, .who = {}, .index = i}, out);
   }
@@ -196,8 +196,8 @@ void near_to_far(std::vector<Covered>& covered) {
 
 int section_around(const State& s, Figure f) {
   if (s.unit(f.unit).formation != Formation::Garrison) return -1;
-  for (int i = 0; i < static_cast<int>(s.sections.size()); ++i) {
-    const Section& section = s.sections[static_cast<std::size_t>(i)];
+  for (int i = 0; i < std::ssize(s.sections); ++i) {
+    const Section& section = s.sections[i];
     if (section.unit != f.unit) continue;
     if (f.officer() ? (section.officers >> (f.slot - kOfficerSlot)) & 1u : (section.men >> f.slot) & 1u) return i;
   }
@@ -205,11 +205,10 @@ int section_around(const State& s, Figure f) {
 }
 
 bool general_indoors(const State& s, int general) {
-  const General& g = s.generals[static_cast<std::size_t>(general)];
+  const General& g = s.generals[general];
   if (g.attached == kNoPiece || s.unit(g.attached).formation != Formation::Garrison) return false;
-  for (int i = 0; i < static_cast<int>(s.sections.size()); ++i)
-    if (s.sections[static_cast<std::size_t>(i)].unit == g.attached && contains(section_ring(s, i), g.at.at()))
-      return true;
+  for (int i = 0; i < std::ssize(s.sections); ++i)
+    if (s.sections[i].unit == g.attached && contains(section_ring(s, i), g.at.at())) return true;
   return false;
 }
 
@@ -231,7 +230,7 @@ std::vector<Covered> covered_by(const State& s, const Device& d) {
     if (s.unit(id).arm != Class::Barge && maybe_near(s, id, reach.centre, reach.radius)) cover_unit(s, d, id, out);
   });
   for (int g = 0; g < s.general_count(); ++g) {  // GW-RALLY-9
-    const General& general = s.generals[static_cast<std::size_t>(g)];
+    const General& general = s.generals[g];
     if (!general.alive || general_indoors(s, g)) continue;
     if (general.attached != kNoPiece && !on_table(s.unit(general.attached))) continue;
     const Vec2 at = general.at.at();

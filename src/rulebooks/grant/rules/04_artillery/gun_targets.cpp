@@ -16,7 +16,7 @@ bool gun_target_fights(const State& s, PieceId unit) { return melee_of(s, unit) 
 std::optional<Refusal> section_no_target_of_guns(const State& s, const GunLaying& l) {
   if (l.ammunition == Ammunition::Canister)
     return Refusal{"GW-CAN-5", "Canister harms neither buildings nor those inside."};
-  const Section& section = s.sections[static_cast<std::size_t>(s.section_index(l.target))];
+  const Section& section = s.sections[s.section_index(l.target)];
   if (section.unit == kNoPiece) {
     if (section.ruin) return Refusal{"GW-HSE-21", "It is an empty ruin."};
     return std::nullopt;
@@ -46,7 +46,7 @@ bool any_shot(const SightField& field, PieceId battery, int gun, F&& f) {
   const State& s = field.s;
   std::optional<State> without_friends;
   std::optional<SightField> seen;
-  const auto all = static_cast<PieceId>(s.unit_count() + s.general_count() + static_cast<int>(s.sections.size()));
+  const auto all = static_cast<PieceId>(s.unit_count() + s.general_count() + std::ssize(s.sections));
   for (const Ammunition ammunition : {Ammunition::Roundshot, Ammunition::Shell, Ammunition::Canister}) {
     if (!may_load(s, battery, gun, ammunition)) continue;
     if (ammunition == Ammunition::Shell) {
@@ -90,7 +90,7 @@ struct GunTargets {
 
 // GW-ART-5
 bool may_load(const State& s, PieceId battery, int gun, Ammunition ammunition) {
-  const bool howitzer = s.troops(battery).guns[static_cast<std::size_t>(gun)] == GunKind::Howitzer;
+  const bool howitzer = s.troops(battery).guns[gun] == GunKind::Howitzer;
   return ammunition == Ammunition::Canister || (ammunition == Ammunition::Shell) == howitzer;
 }
 
@@ -104,7 +104,7 @@ State seen_over_friends(const State& s, PieceId battery) {
 }
 
 PieceId aim_screen(const State& s, PieceId target) {
-  return s.is_general(target) ? s.generals[static_cast<std::size_t>(s.general_index(target))].attached : target;
+  return s.is_general(target) ? s.generals[s.general_index(target)].attached : target;
 }
 
 // GW-ART-11, 22
@@ -115,8 +115,7 @@ std::optional<Refusal> no_target_of_guns(const GunLaying& l) {
   const bool general = s.is_general(l.target);
   if (!s.is_unit(unit) && !general) return Refusal{"GW-ART-11", "Name an enemy unit, general or building section."};
   if (s.side_of(l.target) == s.unit(l.battery).side) return Refusal{"GW-ART-11", "Guns aim only at enemies."};
-  if (general && !s.generals[static_cast<std::size_t>(s.general_index(l.target))].alive)
-    return Refusal{"GW-ART-11", "This general is dead."};
+  if (general && !s.generals[s.general_index(l.target)].alive) return Refusal{"GW-ART-11", "This general is dead."};
   if (unit == kNoPiece) return std::nullopt;
   if (!on_table(s.unit(unit)))
     return Refusal{"GW-ART-11", sentence("{0} {0:is|are} not on the table.", name_of(s, unit))};
@@ -133,7 +132,7 @@ std::vector<AimPoint> aim_points(const GunLaying& l) {
   const State& s = l.s;
   std::vector<AimPoint> out;
   if (s.is_section(l.target)) return {{section_centre(s, s.section_index(l.target)), 0}};
-  if (s.is_general(l.target)) return {{s.generals[static_cast<std::size_t>(s.general_index(l.target))].at.at(), 0}};
+  if (s.is_general(l.target)) return {{s.generals[s.general_index(l.target)].at.at(), 0}};
   if (s.unit(l.target).arm == Class::Barge) return {{block_of(s, l.target).centre(), 0}};
   each_figure(s, l.target, [&](Figure f) {
     if (section_around(s, f) < 0) out.push_back({centre_of(s, f), f.slot + 1});

@@ -34,8 +34,8 @@ std::string_view shell_words(int section) {
 // GW-GEO-16: the building that holds the burst point; of two that share it the one aimed at.
 std::optional<Covered> building_at_burst(const State& s, const Discharge& d, Vec2 burst) {
   std::optional<Covered> found;
-  for (int i = 0; i < static_cast<int>(s.sections.size()); ++i) {
-    const Section& section = s.sections[static_cast<std::size_t>(i)];
+  for (int i = 0; i < std::ssize(s.sections); ++i) {
+    const Section& section = s.sections[i];
     if ((section.ruin && section.unit == kNoPiece) || !contains(section_ring(s, i), burst)) continue;
     if (!found || s.section_piece(i) == d.target)
       found = Covered{.kind = Covered::Kind::Section, .who = {}, .index = i};
@@ -53,7 +53,7 @@ void shell_building(Play& p, Salvo& salvo, const Discharge& d, const Covered& c)
   const State& s = p.s;
   const Side side = s.unit(d.battery).side;
   const bool section = c.kind == Covered::Kind::Section;
-  const bool ruin = section && s.sections[static_cast<std::size_t>(c.index)].ruin;
+  const bool ruin = section && s.sections[c.index].ruin;
   const PieceId piece = section ? s.section_piece(c.index) : c.who.unit;
   const Breakdown need = kill_number(s, d.ammunition, d.line.range());
   const Roll hit = p.dice.hits("GW-HSE-11", side, "shell on a building", 1, need.total());

@@ -115,7 +115,7 @@ bool dice_for_building(Play& p, Salvo& salvo, const Discharge& d, const Covered&
   const Roll effect = p.dice.total("GW-HSE-4", side, "roundshot on a building", 1);
   const int kills = row.kills[effect.value - 1];
   const bool goes_on = effect.value >= row.goes_on;
-  const bool ruin = section && s.sections[static_cast<std::size_t>(c.index)].ruin;
+  const bool ruin = section && s.sections[c.index].ruin;
   Faces faces = effect.faces;
   int die = effect.value;
   if (s.options().house_damage_separate && !ruin) {
@@ -152,7 +152,7 @@ std::vector<Figure> occupants_in_order(const State& s, const Toll& toll, const C
         officers.push_back({id, static_cast<std::int8_t>(kOfficerSlot + k)});
   };
   if (c.kind == Covered::Kind::Section) {
-    const Section& section = s.sections[static_cast<std::size_t>(c.index)];
+    const Section& section = s.sections[c.index];
     if (section.unit != kNoPiece) take(section.unit, section.men, section.officers);
   } else {
     take(c.who.unit, s.unit(c.who.unit).men, s.unit(c.who.unit).officers);
@@ -166,12 +166,11 @@ std::vector<Figure> occupants_in_order(const State& s, const Toll& toll, const C
 }
 
 bool general_in_building(const State& s, int general, const Covered& c) {
-  const General& g = s.generals[static_cast<std::size_t>(general)];
+  const General& g = s.generals[general];
   if (!g.alive || g.attached == kNoPiece) return false;
   if (c.kind == Covered::Kind::Barge)
     return s.unit(g.attached).place == Place::Aboard && s.unit(g.attached).barge == c.who.unit;
-  return s.sections[static_cast<std::size_t>(c.index)].unit == g.attached &&
-         contains(section_ring(s, c.index), g.at.at());
+  return s.sections[c.index].unit == g.attached && contains(section_ring(s, c.index), g.at.at());
 }
 
 }  // namespace
@@ -219,7 +218,7 @@ void tell_laid(Play& p, const Discharge& d) {
 
 void dice_for_figure(Play& p, Toll& toll, const Discharge& d, const Covered& c, const Breakdown& need) {
   const bool general = c.kind == Covered::Kind::General;
-  if (general ? !p.s.generals[static_cast<std::size_t>(c.index)].alive : toll.marked(c.who)) return;  // GW-GEN-8
+  if (general ? !p.s.generals[c.index].alive : toll.marked(c.who)) return;  // GW-GEN-8
   const RuleId rule = device_die_rule(d.ammunition);
   const Roll roll = p.dice.hits(rule, p.s.unit(d.battery).side, device_die_reason(d.ammunition), 1, need.total());
   p.log.tell([&] {

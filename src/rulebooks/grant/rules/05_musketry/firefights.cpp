@@ -13,7 +13,7 @@ namespace grognard::grant {
 namespace {
 
 struct Firefight {
-  std::vector<Volley> volleys[2];
+  PerSide<std::vector<Volley>> volleys;
 };
 
 // GW-FIRE-22: units joined by shots; in the order of their first shooter (GW-GEN-4).
@@ -21,7 +21,7 @@ std::vector<Firefight> join_firefights(const State& s) {
   std::vector<PieceId> head(static_cast<std::size_t>(s.unit_count() + s.general_count()));
   std::iota(head.begin(), head.end(), PieceId{0});
   const auto find = [&](PieceId id) {
-    while (head[static_cast<std::size_t>(id)] != id) id = head[static_cast<std::size_t>(id)];
+    while (head[id] != id) id = head[id];
     return id;
   };
   std::vector<Volley> volleys;
@@ -31,7 +31,7 @@ std::vector<Firefight> join_firefights(const State& s) {
       for (const Volley& volley : ordered_volleys(s, id)) {
         if (unit_aimed_at(s, volley.target) == kNoPiece) continue;
         volleys.push_back(volley);
-        head[static_cast<std::size_t>(find(id))] = find(unit_aimed_at(s, volley.target));
+        head[find(id)] = find(unit_aimed_at(s, volley.target));
       }
     }
   std::vector<Firefight> fights;
@@ -40,8 +40,8 @@ std::vector<Firefight> join_firefights(const State& s) {
     const PieceId root = find(volley.shooter);
     const auto at = std::find(heads.begin(), heads.end(), root);
     if (at == heads.end()) fights.emplace_back();
-    Firefight& fight = at == heads.end() ? fights.back() : fights[static_cast<std::size_t>(at - heads.begin())];
-    fight.volleys[index_of(s.unit(volley.shooter).side)].push_back(volley);
+    Firefight& fight = at == heads.end() ? fights.back() : fights[at - heads.begin()];
+    fight.volleys[s.unit(volley.shooter).side].push_back(volley);
     if (at == heads.end()) heads.push_back(root);
   }
   return fights;
@@ -87,7 +87,7 @@ int throw_for_first_fire(Play& p, const Firefight& fight) {
 }
 
 void resolve_firefight(Play& p, const Firefight& fight) {
-  const bool both = !fight.volleys[0].empty() && !fight.volleys[1].empty();
+  const bool both = !fight.volleys[Side::A].empty() && !fight.volleys[Side::B].empty();
   const int first = both ? throw_for_first_fire(p, fight) : 0;  // GW-FIRE-26
   Toll toll;
   fire_side(p, toll, fight.volleys[first > 0 ? 1 : 0]);

@@ -20,7 +20,7 @@ Vec2 group_front_point(const State& s, PieceId unit, std::span<const Figure> men
   const Unit& u = s.unit(unit);
   const Vec2 right = right_of(u.at.facing.forward());
   double sum[2] = {0, 0};
-  int count[2] = {0, 0};
+  PerSide<int> count = {0, 0};
   for (const Figure& man : men) {
     const int behind = rank_of(u, man.slot) == 1 ? 0 : 1;
     sum[behind] += dot(centre_at(s, man, u.at) - u.at.at(), right);
@@ -76,7 +76,7 @@ std::vector<FiringGroup> cut_into_groups(const State& s, const Volley& body) {
 int groups_before(const State& s, const Volley& body) {
   int count = 0;
   for (int section = 0; section < body.section; ++section) {
-    if (s.sections[static_cast<std::size_t>(section)].unit != body.shooter) continue;
+    if (s.sections[section].unit != body.shooter) continue;
     Volley earlier = body;
     earlier.section = section;
     count += static_cast<int>(cut_into_groups(s, earlier).size());
@@ -103,7 +103,7 @@ std::vector<Figure> firing_men(const State& s, PieceId unit, int section) {
   const Unit& u = s.unit(unit);
   std::vector<Figure> men;
   if (section >= 0) {
-    const Section& house = s.sections[static_cast<std::size_t>(section)];
+    const Section& house = s.sections[section];
     if (house.unit != unit) return men;
     for (int slot = 0; slot < kMostMen; ++slot)
       if ((house.men & u.men) >> slot & 1u) men.push_back({unit, static_cast<std::int8_t>(slot)});
@@ -151,7 +151,7 @@ std::vector<FiringGroup> firing_groups(const State& s, const Volley& body) {
     const std::optional<double> range = range_to(field, body, group.front, all_round);
     if (!range) continue;
     group.range = *range;
-    group.number = static_cast<int>(firing.size()) + 1;
+    group.number = std::ssize(firing) + 1;
     firing.push_back(std::move(group));
   }
   return firing;

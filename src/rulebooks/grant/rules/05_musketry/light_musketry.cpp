@@ -120,11 +120,11 @@ int fire_into_brown(Play& p, Toll& toll, const Volley& volley, const std::vector
                                        volley.closing ? fmt::format("{0} {0:gives its|give their} closing fire", name)
                                                       : fmt::format("{0} {0:fires|fire}", name),
                                        name_of(p.s, volley.target));
-    Event e = event(
-        volley.closing ? RuleId("GW-CHARGE-13") : RuleId("GW-LI-1"), "volley", {volley.shooter, volley.target},
-        faces.empty() ? at + "."
-                      : fmt::format("{}: {} into the brown, {} {}.", at, dice_words(static_cast<int>(faces.size())),
-                                    fallen, fallen == 1 ? "falls" : "fall"));
+    Event e =
+        event(volley.closing ? RuleId("GW-CHARGE-13") : RuleId("GW-LI-1"), "volley", {volley.shooter, volley.target},
+              faces.empty() ? at + "."
+                            : fmt::format("{}: {} into the brown, {} {}.", at, dice_words(std::ssize(faces)), fallen,
+                                          fallen == 1 ? "falls" : "fall"));
     e.faces = faces;
     return with_workings(std::move(e), light_sums(firers));
   });
@@ -139,7 +139,7 @@ bool light_all_round(const State& s, const LightFirer& firer) {
 
 bool is_light_target(const State& s, PieceId target) {
   if (s.is_section(target)) {
-    const PieceId unit = s.sections[static_cast<std::size_t>(s.section_index(target))].unit;
+    const PieceId unit = s.sections[s.section_index(target)].unit;
     return unit != kNoPiece && s.unit(unit).arm == Class::Light;
   }
   return s.is_unit(target) && s.unit(target).arm == Class::Light;

@@ -56,7 +56,7 @@ std::vector<GroupOfVolley> groups_of_volley(const State& at, const Volley& volle
     for (FiringGroup& group : groups) {
       const bool first = is_first_volley(at, body.shooter, group.ordinal, unit_first);
       const Deduction less = deduction_for(at, first, group.range, cover);
-      group.number = static_cast<int>(out.size()) + 1;
+      group.number = std::ssize(out) + 1;
       out.push_back({std::move(group), less});
     }
   }
@@ -78,7 +78,7 @@ Roll throw_for_group(Play& p, const Volley& body, int less, int& hits) {
   }
   std::array<int, kMostLimits> limits{};
   int count = 0;
-  for (int face = less; face < 6; ++face) limits[static_cast<std::size_t>(count++)] = face;
+  for (int face = less; face < 6; ++face) limits[count++] = face;
   Roll roll =
       p.dice.bands(rule, side, "volley", 1, std::span<const int>(limits.data(), static_cast<std::size_t>(count)));
   hits = roll.value;
@@ -99,7 +99,7 @@ std::vector<Breakdown> line_volley_sums(const State& s, const Volley& body, cons
   Breakdown dice(group_dice_rule(s, body.shooter), "dice");
   dice.base(group_dice_rule(s, body.shooter),
             s.troops(body.shooter).grenadier ? "complete groups of four" : "complete groups of six",
-            static_cast<int>(volley.size()));
+            std::ssize(volley));
   std::vector<Breakdown> sums{dice};
   for (const GroupOfVolley& each : volley) {
     bool listed = false;
@@ -130,8 +130,8 @@ void tell_line_volley(Play& p, const Volley& body, const std::vector<GroupOfVoll
     }
     Event e = event(body.closing ? RuleId("GW-CHARGE-13") : RuleId("GW-FIRE-12"), "volley", {body.shooter, body.target},
                     fmt::format("{} at {}: {}, {}{}.", volley_words(s, body.shooter, body.closing),
-                                name_of(s, body.target), dice_words(static_cast<int>(volley.size())),
-                                counted(hits, "hit"), volley.size() > 1 && hits > 0 ? " (" + by_group + ")" : ""));
+                                name_of(s, body.target), dice_words(std::ssize(volley)), counted(hits, "hit"),
+                                volley.size() > 1 && hits > 0 ? " (" + by_group + ")" : ""));
     e.faces = faces;
     return with_workings(std::move(e), line_volley_sums(s, body, volley));
   });

@@ -27,7 +27,7 @@ bool is_musket_pick(Verb verb) { return verb.str().starts_with("pick-"); }
 std::optional<Refusal> barred_target(const State& s, PieceId shooter, PieceId target) {
   const PieceId aimed = unit_aimed_at(s, target);
   if (s.is_general(target)) {
-    const General& general = s.generals[static_cast<std::size_t>(s.general_index(target))];
+    const General& general = s.generals[s.general_index(target)];
     if (s.side_of(target) == s.unit(shooter).side || !general.alive || general.attached != kNoPiece)
       return Refusal{"GW-RALLY-9", "Choose an enemy general who is on the table and with no unit."};
     if (!fires_as_light(s, shooter)) return Refusal{"GW-RALLY-9", "Only light infantry can pick off a general."};
@@ -114,7 +114,7 @@ std::vector<PieceId> targets_in(const SightField& field, PieceId shooter, bool o
   std::vector<PieceId> targets;
   if (!is_foot(s.unit(shooter).arm)) return targets;
   const Box around = field.of(shooter).box.grown(kMusketRange + 1);
-  const int pieces = s.unit_count() + s.general_count() + static_cast<int>(s.sections.size());
+  const int pieces = s.unit_count() + s.general_count() + std::ssize(s.sections);
   for (int id = 0; id < pieces; ++id) {
     const PieceId target = static_cast<PieceId>(id);
     if (s.is_unit(target) && (s.unit(target).side == s.unit(shooter).side || !on_table(s.unit(target)))) continue;
@@ -161,7 +161,7 @@ Volley volley_of(const State& s, const Command& c) {
 // What the unit has been told to do so far; nothing if it holds its fire.
 std::optional<Volley> ordered_volley(const State& s, PieceId unit) {
   std::optional<Volley> volley;
-  for (const Shot& shot : s.shots[index_of(s.unit(unit).side)]) {
+  for (const Shot& shot : s.shots[s.unit(unit).side]) {
     const Command& c = shot.command;
     if (c.unit() != unit) continue;
     if (!volley) volley = volley_of(s, c);
@@ -292,7 +292,7 @@ bool replaces(const State& s, const Command& later, const Command& earlier) {
 }
 
 void carry_muskets(Play& p, const Command& c) {
-  std::vector<Shot>& shots = p.s.shots[index_of(c.side)];
+  std::vector<Shot>& shots = p.s.shots[c.side];
   std::erase_if(shots, [&](const Shot& shot) { return replaces(p.s, c, shot.command); });
   if (c.verb == Verb("cease")) return;
   for (Shot& shot : shots) {
@@ -306,7 +306,7 @@ void carry_muskets(Play& p, const Command& c) {
 }  // namespace
 
 PieceId unit_aimed_at(const State& s, PieceId target) {
-  return s.is_section(target) ? s.sections[static_cast<std::size_t>(s.section_index(target))].unit : target;
+  return s.is_section(target) ? s.sections[s.section_index(target)].unit : target;
 }
 
 std::vector<Volley> ordered_volleys(const State& s, PieceId unit) {
@@ -315,7 +315,7 @@ std::vector<Volley> ordered_volleys(const State& s, PieceId unit) {
     if (auto volley = ordered_volley(s, unit)) volleys.push_back(std::move(*volley));
     return volleys;
   }
-  for (const Shot& shot : s.shots[index_of(s.unit(unit).side)])
+  for (const Shot& shot : s.shots[s.unit(unit).side])
     if (shot.command.unit() == unit) volleys.push_back(volley_of(s, shot.command));
   return volleys;
 }
@@ -339,16 +339,16 @@ bool run_musketry(Play& p) {
   State& s = p.s;
   if (s.stage == 0) {
     for (std::vector<Shot>& shots : s.shots) shots.clear();
-    bool choice[2] = {false, false};
+    PerSide<bool> choice = {false, false};
     const MusketTargets& targets = kept_for<MusketTargets>(s);
     each_on_table(s, [&](PieceId id) {
-      bool& has = choice[index_of(s.unit(id).side)];
+      bool& has = choice[s.unit(id).side];
       has = has || !targets.of[id].empty();
     });
     if (!choice[0] && !choice[1]) return true;
     s.stage = 1;
     ask_both(s, Ask::Muskets);
-    for (const Side side : kSides) s.sealed[index_of(side)] = !choice[index_of(side)];
+    for (const Side side : kSides) s.sealed[side] = !choice[side];
     return false;
   }
   fire_firefights(p);

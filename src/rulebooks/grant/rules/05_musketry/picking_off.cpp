@@ -62,7 +62,7 @@ class PickDivision {
     return !row || row->need == kNoEffect ? 0 : 7 - row->need;
   }
   bool find(int pick, std::vector<bool>& asked) {
-    const std::vector<bool>& able = able_[static_cast<std::size_t>(pick)];
+    const std::vector<bool>& able = able_[pick];
     for (const std::size_t i : order_) {
       if (!able[i] || firers_[i].aims >= 0) continue;
       firers_[i].aims = pick;
@@ -85,7 +85,7 @@ class PickDivision {
 // GW-LI-20: true if a man falls (generals are no figures of the target).
 bool strike_picked(Play& p, Toll& toll, const Pick& pick) {
   if (pick.general >= 0) {
-    if (p.s.generals[static_cast<std::size_t>(pick.general)].alive) strike_general(p, pick.general);
+    if (p.s.generals[pick.general].alive) strike_general(p, pick.general);
     return false;
   }
   if (toll.marked(pick.at) || !has_figure(p.s.unit(pick.at.unit), pick.at.slot)) return false;
@@ -125,7 +125,7 @@ std::vector<LightFirer> divided_firers(const SightField& field, const Volley& vo
 
 // GW-LI-4, 5, 15: figure by figure in the order of the names.
 int throw_pick_dice(Play& p, Toll& toll, const Volley& volley, int which, const std::vector<RuleId>& rules) {
-  const Pick& pick = volley.picks[static_cast<std::size_t>(which)];
+  const Pick& pick = volley.picks[which];
   const std::string who = p.log.full() ? pick.general >= 0 ? std::string(name_of(p.s, p.s.general_piece(pick.general)))
                                                            : name_of(p.s, pick.at)
                                        : std::string();
@@ -154,7 +154,7 @@ std::optional<Pick> pick_of(const State& s, Verb verb, PieceId target, int firer
   if (verb == Verb("pick-general")) {
     if (s.is_unit(target) && s.unit(target).formation == Formation::Garrison) return std::nullopt;
     for (int g = 0; g < s.general_count(); ++g) {
-      const General& general = s.generals[static_cast<std::size_t>(g)];
+      const General& general = s.generals[g];
       const bool named = s.general_piece(g) == target ? general.attached == kNoPiece : general.attached == target;
       if (general.alive && target != kNoPiece && named) return Pick{.at = {}, .general = g, .firers = firers};
     }
@@ -181,8 +181,8 @@ int firers_for(const State& s, const Volley& volley, const Pick& pick) {
     const SightField field(at);
     std::vector<LightFirer> firers = light_firers(field, wanted);
     PickDivision division(field, wanted, firers);
-    const int last = static_cast<int>(wanted.picks.size()) - 1;
-    for (int k = 0; k < last; ++k) division.seat(k, wanted.picks[static_cast<std::size_t>(k)].firers);
+    const int last = std::ssize(wanted.picks) - 1;
+    for (int k = 0; k < last; ++k) division.seat(k, wanted.picks[k].firers);
     return division.seat(last, 0);
   });
 }

@@ -88,7 +88,7 @@ std::vector<Figure> list_of_battery(const State& s, PieceId unit) {
   std::vector<Figure> officers;
   list_target_officers(unit, u.officers, officers);
   std::stable_partition(officers.begin(), officers.end(), [&](const Figure& f) {
-    return s.troops(unit).officers[static_cast<std::size_t>(f.slot - kOfficerSlot)].title == "colonel";
+    return s.troops(unit).officers[f.slot - kOfficerSlot].title == "colonel";
   });
   list.insert(list.end(), officers.begin(), officers.end());
   return list;
@@ -110,7 +110,7 @@ std::vector<Figure> target_list(const State& s, PieceId target, Vec2 nearest) {
 // The R&F of the target, by slot: of a section or of those left outside it only these.
 std::uint64_t exposed_men(const State& s, PieceId target) {
   if (s.is_section(target)) {
-    const Section& house = s.sections[static_cast<std::size_t>(s.section_index(target))];
+    const Section& house = s.sections[s.section_index(target)];
     return house.unit == kNoPiece ? 0 : house.men & s.unit(house.unit).men;
   }
   if (!s.is_unit(target)) return 0;
@@ -118,7 +118,7 @@ std::uint64_t exposed_men(const State& s, PieceId target) {
 }
 
 PieceId holder_of_target(const State& s, PieceId target) {
-  return s.is_section(target) ? s.sections[static_cast<std::size_t>(s.section_index(target))].unit : target;
+  return s.is_section(target) ? s.sections[s.section_index(target)].unit : target;
 }
 
 std::uint64_t unmarked_men(PieceId unit, std::uint64_t men, const Toll& toll) {
@@ -150,7 +150,7 @@ std::vector<Figure> exposed_figures(const State& s, PieceId target) {
   const Unit& u = s.unit(unit);
   list_target_men(unit, exposed_men(s, target), list);
   unsigned officers = u.officers;
-  if (s.is_section(target)) officers &= s.sections[static_cast<std::size_t>(s.section_index(target))].officers;
+  if (s.is_section(target)) officers &= s.sections[s.section_index(target)].officers;
   else if (u.formation == Formation::Garrison) officers = outside_officers(s, unit);
   list_target_officers(unit, officers, list);
   return list;

@@ -76,7 +76,7 @@ bool can_bring(const State& s, const Melee& melee, Side side) {
 
 // --- the question ---
 
-const Melee& melee_asked(const State& s) { return s.melees[static_cast<std::size_t>(s.ask_index)]; }
+const Melee& melee_asked(const State& s) { return s.melees[s.ask_index]; }
 
 void list_feeding(const State& s, Side side, std::vector<Option>& out) {
   const Melee& melee = melee_asked(s);
@@ -157,9 +157,9 @@ void pass_the_turn(State& s, Melee& melee) {
 
 void carry_feeding(Play& p, const Command& c) {
   State& s = p.s;
-  Melee& melee = s.melees[static_cast<std::size_t>(s.ask_index)];
+  Melee& melee = s.melees[s.ask_index];
   if (c.verb == Verb("finish")) {
-    if (s.stage == 0) melee.finished[index_of(c.side)] = true;  // GW-MELEE-38
+    if (s.stage == 0) melee.finished[c.side] = true;  // GW-MELEE-38
     pass_the_turn(s, melee);
     return;
   }
@@ -204,15 +204,15 @@ Side first_to_bring(Play& p, const Melee& melee) {
 
 bool bring_in_figures(Play& p, int index) {
   State& s = p.s;
-  Melee& melee = s.melees[static_cast<std::size_t>(index)];
+  Melee& melee = s.melees[index];
   if (!melee.feeding) {
     melee.feeding = true;
-    melee.finished[0] = melee.finished[1] = false;
+    melee.finished[Side::A] = melee.finished[Side::B] = false;
     melee.turn = first_to_bring(p, melee);
     s.stage = 0;
   }
-  while (!melee.finished[0] || !melee.finished[1]) {
-    bool& finished = melee.finished[index_of(melee.turn)];
+  while (!melee.finished[Side::A] || !melee.finished[Side::B]) {
+    bool& finished = melee.finished[melee.turn];
     if (finished || quota_used(s)) {
       pass_the_turn(s, melee);
     } else if (can_bring(s, melee, melee.turn)) {

@@ -32,7 +32,7 @@ struct Effort {
 
 Effort effort_of(const State& s, const Melee& melee, const Combat& combat, Side side) {
   const Situation at = situation(s, melee, combat, side);
-  return {side, combat.fighters[index_of(side)][0], factor_sum(at), additions(at), 0};
+  return {side, combat.fighters[side][0], factor_sum(at), additions(at), 0};
 }
 
 std::string in_wholes(int halves) {
@@ -51,7 +51,7 @@ std::string effort_words(const State& s, const Effort& e) {
 }
 
 std::string fighters_words(const State& s, const Combat& combat, Side side) {
-  const auto& fighters = combat.fighters[index_of(side)];
+  const auto& fighters = combat.fighters[side];
   std::string words = fighter_name(s, fighters[0]);
   if (fighters.size() > 1) words += fmt::format(" with {} more", fighters.size() - 1);
   return words;
@@ -94,7 +94,7 @@ void fight_combat(Play& p, Melee& melee, const Combat& combat, Side first_side, 
   const Roll one = p.dice.total("GW-MELEE-10", first.side, "combat, the attacker", 1);
   first.face = one.value;
   const int score = first.score_with(s.options(), first.face);
-  int limits[2] = {0, 0};
+  PerSide<int> limits = {0, 0};
   for (int die = 1; die <= 6; ++die) {
     const int theirs = second.score_with(s.options(), die);
     if (theirs < score) limits[0] = die;
@@ -106,7 +106,7 @@ void fight_combat(Play& p, Melee& melee, const Combat& combat, Side first_side, 
   const Side loser = two.value == 0 ? second.side : first.side;
   bool falls = false;
   if (somebody_lost) falls = hit_lead(p, toll, loser == first.side ? first.lead : second.lead);
-  if (falls) ++melee.lost[index_of(loser)];
+  if (falls) ++melee.lost[loser];
   tell_combat(p, combat, first, second, somebody_lost, falls, loser);
 }
 
@@ -116,8 +116,7 @@ void fight_combat(Play& p, Melee& melee, const Combat& combat, Side first_side, 
 std::vector<std::size_t> order_of_combats(const State& s, const Melee& melee, Side first) {
   std::vector<std::pair<FromTheRight, std::size_t>> order;
   for (std::size_t i = 0; i < melee.combats.size(); ++i)
-    if (has_both_sides(melee.combats[i]))
-      order.emplace_back(from_the_right(s, melee.combats[i].fighters[index_of(first)][0]), i);
+    if (has_both_sides(melee.combats[i])) order.emplace_back(from_the_right(s, melee.combats[i].fighters[first][0]), i);
   std::stable_sort(order.begin(), order.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   std::vector<std::size_t> out;
   for (const auto& [place, index] : order) out.push_back(index);
@@ -189,7 +188,9 @@ void begin_melees(State& s) {
 
 }  // namespace
 
-bool has_both_sides(const Combat& combat) { return !combat.fighters[0].empty() && !combat.fighters[1].empty(); }
+bool has_both_sides(const Combat& combat) {
+  return !combat.fighters[Side::A].empty() && !combat.fighters[Side::B].empty();
+}
 
 int combat_of(const Melee& melee, Figure f) {
   for (std::size_t i = 0; i < melee.combats.size(); ++i)
@@ -204,15 +205,15 @@ FromTheRight from_the_right(const State& s, Figure f) {
 
 bool storms(const State& s, const Melee& melee, const Combat& combat, Side side) {
   if (combat.section < 0) return false;
-  const PieceId holder = s.sections[static_cast<std::size_t>(combat.section)].unit;
+  const PieceId holder = s.sections[combat.section].unit;
   if (holder != kNoPiece) return s.unit(holder).side != side;
-  const auto& fighters = combat.fighters[index_of(side)];
+  const auto& fighters = combat.fighters[side];
   const Joined* role = fighters.empty() ? nullptr : role_in(melee, fighters[0].unit);
   return role && role->attacker;
 }
 
 void drop_fighter(const State& s, const Melee& melee, Combat& combat, Side side, std::size_t index) {
-  auto& fighters = combat.fighters[index_of(side)];
+  auto& fighters = combat.fighters[side];
   if (storms(s, melee, combat, side)) {
     const unsigned before = combat.inside & ((1u << index) - 1u);
     const unsigned after = static_cast<unsigned>(combat.inside) >> (index + 1);
@@ -224,7 +225,7 @@ void drop_fighter(const State& s, const Melee& melee, Combat& combat, Side side,
 void tidy_combats(State& s, Melee& melee) {
   for (Combat& combat : melee.combats)
     for (const Side side : kSides) {
-      auto& fighters = combat.fighters[index_of(side)];
+      auto& fighters = combat.fighters[side];
       for (std::size_t i = fighters.size(); i-- > 0;)
         if (!is_fighting_fit(s, fighters[i]) || !role_in(melee, fighters[i].unit))
           drop_fighter(s, melee, combat, side, i);
@@ -236,7 +237,7 @@ void tidy_combats(State& s, Melee& melee) {
   std::erase_if(melee.combats, [&](const Combat& combat) {
     if (has_both_sides(combat)) return false;
     for (const Side side : kSides)
-      if (!combat.fighters[index_of(side)].empty() && storms(s, melee, combat, side)) return false;
+      if (!combat.fighters[side].empty() && storms(s, melee, combat, side)) return false;
     for (const auto& fighters : combat.fighters) melee.idle.insert(melee.idle.end(), fighters.begin(), fighters.end());
     return true;
   });

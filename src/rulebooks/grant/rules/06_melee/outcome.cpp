@@ -108,9 +108,9 @@ void declare_draw(Play& p, const Joined& role) {
 
 void begin_next_move(Melee& melee) {
   ++melee.move;
-  melee.lost[0] = melee.lost[1] = 0;  // GW-OUT-6
+  melee.lost[Side::A] = melee.lost[Side::B] = 0;  // GW-OUT-6
   melee.feeding = melee.fed = false;
-  melee.finished[0] = melee.finished[1] = false;
+  melee.finished[Side::A] = melee.finished[Side::B] = false;
   for (Joined& j : melee.units) j.charging = false;  // GW-MELEE-36
 }
 
@@ -154,12 +154,12 @@ void settle_melee(Play& p, std::size_t index) {
   State& s = p.s;
   std::vector<Joined> goers;
   std::vector<Joined> stayers;
-  bool stands[2] = {false, false};
+  PerSide<bool> stands = {false, false};
   for (const Joined& j : s.melees[index].units) {
     if (!on_table(s.unit(j.unit))) continue;
     const bool goes = has_to_go(s, j.unit);
     (goes ? goers : stayers).push_back(j);
-    if (!goes) stands[index_of(s.unit(j.unit).side)] = true;
+    if (!goes) stands[s.unit(j.unit).side] = true;
   }
   const bool both = stands[0] && stands[1];
   const bool last = is_last_move(s.melees[index]);
@@ -223,8 +223,8 @@ bool lost_twice(const State& s, int own, int enemy) {
 void judge_melee(Play& p, Melee& melee) {
   State& s = p.s;
   for (const Side side : kSides) {
-    const int own = melee.lost[index_of(side)];
-    const int enemy = melee.lost[index_of(other(side))];
+    const int own = melee.lost[side];
+    const int enemy = melee.lost[other(side)];
     if (!lost_twice(s, own, enemy)) continue;
     for (const Joined& j : melee.units) {
       if (s.unit(j.unit).side != side) continue;
@@ -253,8 +253,8 @@ void leave_melee(Play& p, PieceId unit) {
     const Joined left = *role;
     std::erase_if(melee.units, [&](const Joined& j) { return j.unit == unit; });
     tidy_combats(s, melee);
-    bool there[2] = {false, false};
-    for (const Joined& j : melee.units) there[index_of(s.unit(j.unit).side)] = true;
+    PerSide<bool> there = {false, false};
+    for (const Joined& j : melee.units) there[s.unit(j.unit).side] = true;
     if (!there[0] || !there[1]) melee.over = true;
     form_again(s, left);
     return;

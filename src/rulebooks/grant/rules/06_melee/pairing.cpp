@@ -29,8 +29,8 @@ Side side_of_figure(const State& s, Figure f) { return s.unit(f.unit).side; }
 Combat& new_combat(const State& s, const Contact& c, Melee& m, Figure mine, Figure theirs) {
   Combat& combat = m.combats.emplace_back();
   combat.section = c.section;
-  combat.fighters[index_of(side_of_figure(s, mine))].push_back(mine);
-  combat.fighters[index_of(side_of_figure(s, theirs))].push_back(theirs);
+  combat.fighters[side_of_figure(s, mine)].push_back(mine);
+  combat.fighters[side_of_figure(s, theirs)].push_back(theirs);
   return combat;
 }
 
@@ -80,7 +80,7 @@ std::vector<Figure> dealt_defenders(const State& s, const Contact& c, Melee& m) 
     else each_figure(s, c.defender, take);  // GW-MELEE-29: officers are left alone
     return out;
   }
-  const Section& section = s.sections[static_cast<std::size_t>(c.section)];
+  const Section& section = s.sections[c.section];
   each_figure(s, c.defender, [&](Figure f) {
     const std::uint64_t held = f.officer() ? std::uint64_t{section.officers} << kOfficerSlot : section.men;
     if (section.unit == f.unit && ((held >> f.slot) & 1u)) take(f);
@@ -91,8 +91,8 @@ std::vector<Figure> dealt_defenders(const State& s, const Contact& c, Melee& m) 
 // A combat at the same place where one foot attacker fights alone against one man.
 Combat* one_to_double(const State& s, const Contact& c, Melee& m, Side attackers) {
   for (Combat& combat : m.combats) {
-    const auto& ours = combat.fighters[index_of(attackers)];
-    const auto& theirs = combat.fighters[index_of(other(attackers))];
+    const auto& ours = combat.fighters[attackers];
+    const auto& theirs = combat.fighters[other(attackers)];
     if (combat.section != c.section || ours.size() != 1 || theirs.size() != 1) continue;
     if (theirs[0].unit == c.defender && !fights_as_horse(s, ours[0]) && !fights_as_horse(s, theirs[0])) return &combat;
   }
@@ -110,7 +110,7 @@ void deal_out(const State& s, const Contact& c, Melee& m, const std::vector<Figu
       continue;
     }
     Combat* combat = fights_as_horse(s, f) ? nullptr : one_to_double(s, c, m, attackers);
-    if (combat) combat->fighters[index_of(attackers)].push_back(f);
+    if (combat) combat->fighters[attackers].push_back(f);
     else m.idle.push_back(f);
   }
 }
@@ -153,7 +153,7 @@ bool meets_as_horse(const State& s, const Contact& c, Melee& m, Figure horse, co
       if (fights_as_horse(s, enemy)) return true;
       continue;
     }
-    auto& foot = combat->fighters[index_of(side_of_figure(s, enemy))];
+    auto& foot = combat->fighters[side_of_figure(s, enemy)];
     if (foot.size() < kMostFootOnAHorse) foot.push_back(enemy);
   }
   return combat != nullptr;
@@ -169,7 +169,7 @@ bool meets_on_foot(const State& s, const Contact& c, Melee& m, std::size_t first
       return true;
     }
     const bool of_this_contact = static_cast<std::size_t>(combat - m.combats.data()) >= first_new;
-    auto& ours = combat->fighters[index_of(side_of_figure(s, man))];
+    auto& ours = combat->fighters[side_of_figure(s, man)];
     if (!of_this_contact || !fights_as_horse(s, enemy) || ours.size() >= kMostFootOnAHorse) continue;
     ours.push_back(man);
     return true;
@@ -255,9 +255,9 @@ void grow_older(Melee& m, int moves) {
 // before (GW-MELEE-44, GW-EXH-8).
 int merge_melees(State& s, int a, int b) {
   const int keep = std::min(a, b);
-  Melee gone = std::move(s.melees[static_cast<std::size_t>(std::max(a, b))]);
+  Melee gone = std::move(s.melees[std::max(a, b)]);
   s.melees.erase(s.melees.begin() + std::max(a, b));
-  Melee& m = s.melees[static_cast<std::size_t>(keep)];
+  Melee& m = s.melees[keep];
   const int oldest = std::max(m.move, gone.move);
   for (Melee* part : {&m, &gone}) grow_older(*part, oldest - part->move);
   m.built_up = m.built_up || gone.built_up;
@@ -326,10 +326,10 @@ int melee_for(Play& p, const Contact& c) {
   int at = theirs >= 0 ? theirs : ours;
   if (theirs >= 0 && ours >= 0 && theirs != ours) at = merge_melees(s, theirs, ours);
   if (at < 0) {
-    at = static_cast<int>(s.melees.size());
+    at = std::ssize(s.melees);
     s.melees.emplace_back();
   }
-  Melee& m = s.melees[static_cast<std::size_t>(at)];
+  Melee& m = s.melees[at];
   m.over = false;
   if (c.section >= 0) m.built_up = true;  // GW-MELEE-43
   const Contact* counter = counter_contact(s, c);

@@ -315,7 +315,7 @@ std::uint64_t ride_through(Play& p, const Contact& c) {
   if (b.riders.empty()) return 0;
   Melee& m = *melee_of(s, c.attacker);
   break_up_combats(s, c, face, b, m);
-  std::int16_t& lost = m.lost[index_of(s.unit(c.defender).side)];
+  std::int16_t& lost = m.lost[s.unit(c.defender).side];
   lost = static_cast<std::int16_t>(lost + fallen_of(b.toll, c.defender));
   remove_fallen(p, b.toll);
   if (charge_rate(s, c.attacker) - c.ridden - c.beyond <= kNearlyNothing) return 0;

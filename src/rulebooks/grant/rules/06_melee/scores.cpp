@@ -32,9 +32,9 @@ void weigh_exhaustion(const Melee& melee, const Joined& own, const Joined& enemy
 
 // GW-BLDG-5, GW-MELEE-20: an occupant whose opponents are all outside. A ruin is no house but a wall (GW-HSE-21).
 void weigh_house(const State& s, const Combat& combat, Side side, bool defends, Situation& at) {
-  if (combat.section < 0 || section_with(s, combat.fighters[index_of(side)][0]) != combat.section) return;
+  if (combat.section < 0 || section_with(s, combat.fighters[side][0]) != combat.section) return;
   at.behind_wall = false;
-  if (s.sections[static_cast<std::size_t>(combat.section)].ruin) at.behind_wall = defends;
+  if (s.sections[combat.section].ruin) at.behind_wall = defends;
   else at.house = combat.inside == 0;
 }
 
@@ -60,7 +60,7 @@ Side attacking_side(const State& s, const Melee& melee) {
 int general_behind(const State& s, Figure f) {
   if (f.slot != kGeneralSlot) return -1;
   for (int g = 0; g < s.general_count(); ++g) {
-    const General& general = s.generals[static_cast<std::size_t>(g)];
+    const General& general = s.generals[g];
     if (general.alive && general.attached == f.unit) return g;
   }
   return -1;
@@ -75,14 +75,14 @@ Vec2 fighter_centre(const State& s, Figure f) {
   for (const Stray& stray : s.strays)
     if (stray.who == f) return stray.at;
   const int general = general_behind(s, f);
-  return general < 0 ? Vec2{} : s.generals[static_cast<std::size_t>(general)].at.at();
+  return general < 0 ? Vec2{} : s.generals[general].at.at();
 }
 
 Ring fighter_base(const State& s, Figure f) {
   if (f.slot != kGeneralSlot) return base_of(s, f);
   constexpr Size kMounted{1.0, 1.5};  // GW-GEO-2
   const int general = general_behind(s, f);
-  Facing facing = general < 0 ? Facing() : s.generals[static_cast<std::size_t>(general)].at.facing;
+  Facing facing = general < 0 ? Facing() : s.generals[general].at.facing;
   for (const Stray& stray : s.strays)
     if (stray.who == f) facing = stray.facing;
   return Ring::base(Pose::snapped(fighter_centre(s, f), facing), kMounted.width, kMounted.depth);
@@ -103,11 +103,11 @@ bool fights_as_heavy(const State& s, Figure f) {
 
 // GW-MELEE-25: what depends on the figure depends on the lead figure.
 Situation situation(const State& s, const Melee& melee, const Combat& combat, Side side) {
-  const auto& mine = combat.fighters[index_of(side)];
-  const auto& theirs = combat.fighters[index_of(other(side))];
+  const auto& mine = combat.fighters[side];
+  const auto& theirs = combat.fighters[other(side)];
   Situation at;
-  at.own = static_cast<int>(mine.size());
-  at.enemies = static_cast<int>(theirs.size());
+  at.own = std::ssize(mine);
+  at.enemies = std::ssize(theirs);
   if (mine.empty() || theirs.empty()) return at;
   const Figure lead = mine[0];
   const Figure enemy = theirs[0];

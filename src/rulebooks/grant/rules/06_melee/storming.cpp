@@ -20,9 +20,9 @@ constexpr int kBreakIn = 4;          // GW-BLDG-1
 constexpr double kAtTheWall = 0.05;  // a base that touches, after snapping
 constexpr double kPastTheWall = 0.4;
 
-Section& section_at(State& s, int section) { return s.sections[static_cast<std::size_t>(section)]; }
+Section& section_at(State& s, int section) { return s.sections[section]; }
 bool is_house(const State& s, int section) {
-  return section >= 0 && !s.sections[static_cast<std::size_t>(section)].ruin;  // GW-HSE-21
+  return section >= 0 && !s.sections[section].ruin;  // GW-HSE-21
 }
 
 // One man who has yet to break in.
@@ -43,7 +43,7 @@ void list_idle_stormers(const State& s, Melee& melee) {
         if (s.unit(f.unit).side != side || fights_as_horse(s, f)) return false;
         if (beyond(distance(fighter_base(s, f), section_ring(s, combat.section)), kAtTheWall)) return false;
         Combat own;
-        own.fighters[index_of(side)].push_back(f);
+        own.fighters[side].push_back(f);
         own.section = combat.section;
         alone.push_back(own);
         return true;
@@ -59,7 +59,7 @@ std::vector<Stormer> stormers_outside(const State& s, const Melee& melee) {
     if (!is_house(s, combat.section)) continue;
     for (const Side side : kSides) {
       if (!storms(s, melee, combat, side)) continue;
-      const auto& fighters = combat.fighters[index_of(side)];
+      const auto& fighters = combat.fighters[side];
       for (std::size_t i = 0; i < fighters.size(); ++i)
         if (!((combat.inside >> i) & 1u)) out.push_back({from_the_right(s, fighters[i]), c, i, side});
     }
@@ -75,7 +75,7 @@ template <class F>
 void each_inside(const State& s, const Melee& melee, int section, Side side, F&& f) {
   for (const Combat& combat : melee.combats) {
     if (combat.section != section || !storms(s, melee, combat, side)) continue;
-    const auto& fighters = combat.fighters[index_of(side)];
+    const auto& fighters = combat.fighters[side];
     for (std::size_t i = 0; i < fighters.size(); ++i)
       if ((combat.inside >> i) & 1u) f(fighters[i]);
   }
@@ -114,7 +114,7 @@ void tell_break_in(Play& p, PieceId unit, int section, const Faces& faces) {
 PieceId takes_the_section(const State& s, const Melee& melee, int section, Side side) {
   std::vector<int> men(static_cast<std::size_t>(s.unit_count()), 0);
   each_inside(s, melee, section, side, [&](Figure f) {
-    if (f.slot != kGeneralSlot) ++men[static_cast<std::size_t>(f.unit)];
+    if (f.slot != kGeneralSlot) ++men[f.unit];
   });
   const auto most = std::max_element(men.begin(), men.end());
   return most == men.end() || *most == 0 ? kNoPiece : static_cast<PieceId>(most - men.begin());
@@ -218,7 +218,7 @@ void break_in(Play& p, Melee& melee) {
     faces.push_back(roll.faces[0]);
     if (roll.value == 0) continue;
     combat.inside = static_cast<std::uint8_t>(combat.inside | (1u << man.fighter));
-    go_inside(s, combat.fighters[index_of(man.side)][man.fighter], section);
+    go_inside(s, combat.fighters[man.side][man.fighter], section);
   }
   tell_break_in(p, unit, section, faces);
 }

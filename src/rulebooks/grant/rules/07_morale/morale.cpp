@@ -196,9 +196,9 @@ bool ask_second_moves(State& s) {
 }
 
 bool both_sides_stand(const State& s, const Melee& melee) {
-  bool stands[2] = {false, false};
+  PerSide<bool> stands = {false, false};
   for (const Joined& j : melee.units)
-    if (!has_to_go(s, j.unit)) stands[index_of(s.unit(j.unit).side)] = true;
+    if (!has_to_go(s, j.unit)) stands[s.unit(j.unit).side] = true;
   return stands[0] && stands[1];
 }
 
@@ -250,7 +250,7 @@ void weigh_third_move(const State&, Verdict& v) {
 }
 
 void carry_third_move(Play& p, const Command& c) {
-  Melee& melee = p.s.melees[static_cast<std::size_t>(p.s.ask_index)];
+  Melee& melee = p.s.melees[p.s.ask_index];
   melee.third_chosen = c.verb == Verb("fight-third");
   p.log.tell([&] {
     return event("GW-MELEE-43", melee.third_chosen ? "third-move" : "no-third-move", {melee.units.front().unit},

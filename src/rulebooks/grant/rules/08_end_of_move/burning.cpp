@@ -17,7 +17,7 @@ constexpr int kFireAt = 10;       // GW-HSE-14
 constexpr int kBurns = 15;        // GW-HSE-16
 constexpr int kCatchesOn = 3;     // GW-HSE-17
 
-Section& house_at(State& s, int section) { return s.sections[static_cast<std::size_t>(section)]; }
+Section& house_at(State& s, int section) { return s.sections[section]; }
 
 // GW-HSE-19: the clock starts with 15.
 void set_alight(Play& p, int section, RuleId rule) {
@@ -81,13 +81,13 @@ void damage_section(Play& p, int section, int points, bool shell) {
 void spread_fire(Play& p) {
   State& s = p.s;
   std::vector<int> burning;
-  for (int i = 0; i < static_cast<int>(s.sections.size()); ++i) {
+  for (int i = 0; i < std::ssize(s.sections); ++i) {
     Section& house = house_at(s, i);
     if (house.burning > 0 && !house.lit_now) burning.push_back(i);
     house.lit_now = false;
   }
   for (const int from : burning) {
-    std::vector<int> neighbours = s.setup->sections[static_cast<std::size_t>(from)].adjoining;
+    std::vector<int> neighbours = s.setup->sections[from].adjoining;
     std::sort(neighbours.begin(), neighbours.end());
     for (const int to : neighbours) spread_to(p, from, to);
   }

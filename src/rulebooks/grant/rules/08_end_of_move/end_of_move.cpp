@@ -91,7 +91,7 @@ void remember_this_move(Unit& u) {
 // GW-HSE-25: the fire is far enough behind it, or out.
 void forget_fire(const State& s, PieceId id, Unit& u) {
   if (u.burnt_out < 0) return;
-  const bool out = s.sections[static_cast<std::size_t>(u.burnt_out)].burning == 0;
+  const bool out = s.sections[u.burnt_out].burning == 0;
   double apart = kClearOfAFire;
   const bool garrison = u.formation == Formation::Garrison;  // of which some are outside
   for (const Ring& base : garrison ? garrison_parts(s, id).outside : bases_of(s, id))

@@ -43,7 +43,7 @@ std::string ending_words(const State& s) {
       fmt::format(fmt::runtime(kEndings[s.ending].text), name_of_side(s, winner), name_of_side(s, other(winner)));
   for (const Side side : kSides)
     text += fmt::format(" {}: {} of {} lost, {}.", name_of_side(s, side), units_lost(s, side),
-                        counted(s.starting_units[index_of(side)], "unit"), score_words(s, side));
+                        counted(s.starting_units[side], "unit"), score_words(s, side));
   const VictoryRules& rules = s.setup->victory;
   if (s.ending == kNoDecision)
     text += fmt::format(" To win takes {:g} times the other's points and {:g} more.", rules.ratio, rules.lead);
@@ -76,8 +76,8 @@ bool is_lost(const State& s, PieceId unit) {
 
 // GW-VICT-2
 bool is_broken(const State& s, Side side) {
-  const int percent = s.setup->victory.broken_percent[index_of(side)];
-  return units_lost(s, side) * 100 > s.starting_units[index_of(side)] * percent;
+  const int percent = s.setup->victory.broken_percent[side];
+  return units_lost(s, side) * 100 > s.starting_units[side] * percent;
 }
 
 bool is_at(const State& s, PieceId unit, const Objective& objective, double reach) {
@@ -92,11 +92,11 @@ bool is_at(const State& s, PieceId unit, const Objective& objective, double reac
 // GW-VICT-5: who holds it now: the side that alone has an unspent unit with good morale there, else the last that had.
 int holder_of(const State& s, std::size_t index) {
   const Objective& objective = s.setup->objectives[index];
-  bool here[2] = {false, false};
+  PerSide<bool> here = {false, false};
   for (PieceId id = 0; id < s.unit_count(); ++id) {
     const Unit& u = s.unit(id);
-    if (!on_table(u) || !s.troops(id).counts || u.bad || u.spent_force || here[index_of(u.side)]) continue;
-    here[index_of(u.side)] = is_at(s, id, objective, s.setup->victory.reach);
+    if (!on_table(u) || !s.troops(id).counts || u.bad || u.spent_force || here[u.side]) continue;
+    here[u.side] = is_at(s, id, objective, s.setup->victory.reach);
   }
   if (here[0] != here[1]) return here[0] ? 0 : 1;
   return index < s.holders.size() ? s.holders[index] : -1;
@@ -134,8 +134,8 @@ int units_lost(const State& s, Side side) {
 double score_of(const State& s, Side side) {
   const VictoryRules& rules = s.setup->victory;
   const int enemy = index_of(other(side));
-  double score = rules.captured_gun * s.captured_guns[index_of(side)] + rules.general_killed * s.generals_lost[enemy] +
-                 s.exit_points[index_of(side)];
+  double score =
+      rules.captured_gun * s.captured_guns[side] + rules.general_killed * s.generals_lost[enemy] + s.exit_points[side];
   for (PieceId id = 0; id < s.unit_count(); ++id) {
     if (s.unit(id).side == side || !s.troops(id).counts) continue;
     if (is_lost(s, id)) score += s.troops(id).points;
@@ -149,9 +149,9 @@ double score_of(const State& s, Side side) {
 bool check_victory(Play& p) {
   State& s = p.s;
   note_holders(s);
-  const bool broken[2] = {is_broken(s, Side::A), is_broken(s, Side::B)};
-  if (broken[0] && broken[1]) finish_battle(p, -1, kBothBroken);
-  else if (broken[0] || broken[1]) finish_battle(p, broken[0] ? 1 : 0, kBroken);
+  const PerSide<bool> broken = {is_broken(s, Side::A), is_broken(s, Side::B)};
+  if (broken[Side::A] && broken[Side::B]) finish_battle(p, -1, kBothBroken);
+  else if (broken[Side::A] || broken[Side::B]) finish_battle(p, broken[Side::A] ? 1 : 0, kBroken);
   for (std::size_t i = 0; i < s.setup->objectives.size() && !s.over; ++i) {
     const int ends = s.setup->objectives[i].ends;
     if (ends >= 0 && s.holders[i] == ends) finish_battle(p, ends, kTaken);
@@ -168,7 +168,7 @@ Outcome result(const State& s) {
   if (s.winner >= 0) out.winner = s.winner == 0 ? Side::A : Side::B;
   out.rule = kEndings[s.ending].rule;
   if (s.over) out.text = ending_words(s);
-  for (const Side side : kSides) out.points[index_of(side)] = static_cast<int>(score_of(s, side));
+  for (const Side side : kSides) out.points[side] = static_cast<int>(score_of(s, side));
   return out;
 }
 

@@ -21,11 +21,9 @@ bool in_setup(const State& s, PieceId id) {
 bool all_placed(const State& s, Side side) {
   for (PieceId id = 0; id < s.unit_count(); ++id)
     if (s.troops(id).side == side && s.unit(id).place == Place::Waiting) return false;
-  for (int g = 0; g < static_cast<int>(s.generals.size()); ++g) {
-    const General& general = s.generals[static_cast<std::size_t>(g)];
-    if (s.setup->leaders[static_cast<std::size_t>(g)].side == side && general.alive && !general.on_table &&
-        general.reserve < 0)
-      return false;
+  for (int g = 0; g < std::ssize(s.generals); ++g) {
+    const General& general = s.generals[g];
+    if (s.setup->leaders[g].side == side && general.alive && !general.on_table && general.reserve < 0) return false;
   }
   return true;
 }
@@ -34,9 +32,8 @@ void list_setup(const State& s, const Question& q, Choices& out) {
   if (!s.setup->free_setup) return;
   for (PieceId id = 0; id < s.unit_count(); ++id)
     if (s.troops(id).side == q.side && in_setup(s, id)) offer(out, "order", id, kNoPiece, Needs::Order);
-  for (int g = 0; g < static_cast<int>(s.generals.size()); ++g)
-    if (s.setup->leaders[static_cast<std::size_t>(g)].side == q.side &&
-        s.generals[static_cast<std::size_t>(g)].reserve < 0)
+  for (int g = 0; g < std::ssize(s.generals); ++g)
+    if (s.setup->leaders[g].side == q.side && s.generals[g].reserve < 0)
       offer(out, "order", s.general_piece(g), kNoPiece, Needs::Order);
   if (all_placed(s, q.side)) offer(out, "done", kNoPiece, kNoPiece, Needs::Nothing, true);
 }
@@ -120,7 +117,7 @@ void carry_setup(Play& p, const Question&, const Command& c) {
   const PieceId id = c.unit();
   if (s.is_general(id)) {
     carry_general(p, c);
-    s.generals[static_cast<std::size_t>(s.general_index(id))].moved = false;
+    s.generals[s.general_index(id)].moved = false;
   } else if (c.verb == Verb("place")) {
     s.unit(id).place = Place::Table;
     set_pose(s, id, c.path[0]);

@@ -196,7 +196,7 @@ void cannon_orders(const State& s, const Question&, PieceId id, std::vector<Opti
 
 void tell_shot(Play& p, PieceId battery, const CannonShot& shot, const Roll& roll, int hits, double shifted) {
   p.log.tell([&] {
-    const std::string throw_of = throw_words(static_cast<int>(roll.faces.size()), shot.need, hits);
+    const std::string throw_of = throw_words(std::ssize(roll.faces), shot.need, hits);
     const std::string text = shot.behind ? fmt::format("The shot carries on to {} at {}: {}", name_of(p.s, shot.unit),
                                                        inches(shot.range), throw_of)
                                          : fmt::format("{0:^} {0:fires|fire} at {1} at {2}: {3}", name_of(p.s, battery),

@@ -31,8 +31,7 @@ const ReserveGroup* group_of(const State& s, PieceId unit, int* index = nullptr)
 
 bool is_due(const State& s, PieceId unit) {
   int g = -1;
-  return group_of(s, unit, &g) && s.reserves[static_cast<std::size_t>(g)].due && s.unit(unit).place == Place::Reserve &&
-         !s.unit(unit).acted;
+  return group_of(s, unit, &g) && s.reserves[g].due && s.unit(unit).place == Place::Reserve && !s.unit(unit).acted;
 }
 
 // HN-RES-2: touching the edge, facing inward, nearest to the wished place along it.
@@ -62,7 +61,7 @@ std::string spoken(const State& s, const ReserveGroup& group) {
   const auto same_general = [&](const ReserveGroup& other) { return other.leader == group.leader; };
   const auto& all = s.setup->reserves;
   if (group.leader >= 0 && std::count_if(all.begin(), all.end(), same_general) == 1)
-    return owned({s.setup->leaders[static_cast<std::size_t>(group.leader)].name}, "reserve");
+    return owned({s.setup->leaders[group.leader].name}, "reserve");
   return group.units.empty() ? "the reserve" : fmt::format("the reserve with {}", name_of(s, group.units.front()));
 }
 

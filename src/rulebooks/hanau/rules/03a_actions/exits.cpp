@@ -80,7 +80,7 @@ void carry_exit(Play& p, const Command& c) {
   State& s = p.s;
   carry_move(p, c);
   const Exit* exit = exit_for(s, c.unit(), footprint(s, c.unit()));
-  SideState& side = s.sides[index_of(s.side_of(c.unit()))];
+  SideState& side = s.sides[s.side_of(c.unit())];
   ++side.exited;
   side.points_exits = static_cast<std::int16_t>(side.points_exits + (exit ? exit->points : 0));
   remove_unit(p, c.unit(), Place::Exited, "HN-WIN-4");

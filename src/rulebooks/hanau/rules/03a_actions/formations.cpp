@@ -54,9 +54,7 @@ void check_far(const State& s, const Ring& after, Verdict& v) {
     v.refuse("HN-MOVE-12", "A double move must stay over 12 inches from every enemy.");
 }
 
-const Ring& walls(const State& s, int area) {
-  return s.setup->ground->areas[static_cast<std::size_t>(area)].parts.front();
-}
+const Ring& walls(const State& s, int area) { return s.setup->ground->areas[area].parts.front(); }
 
 // The place piece of a fortification's area.
 PieceId place_piece(const State& s, int area) {
@@ -79,7 +77,7 @@ std::string formation_words(const State& s, PieceId unit) {
 }
 
 bool may_enter(const State& s, PieceId unit, int area) {
-  return garrison_count(s, area) < s.setup->areas[static_cast<std::size_t>(area)].holds &&
+  return garrison_count(s, area) < s.setup->areas[area].holds &&
          within(distance(walls(s, area), footprint(s, unit)), 0) &&
          (garrison_of(s, area) == kNoPiece || !is_enemy(s, unit, garrison_of(s, area)));
 }
@@ -113,7 +111,7 @@ std::optional<Refusal> may_not_form(const State& s, PieceId unit, Formation form
         return Refusal{"HN-FORM-4", "It may not take skirmish order."};
       return std::nullopt;
     case Formation::Mass:
-      if (t.arm != Arm::Infantry || !(s.options().masse[index_of(t.side)] && t.masse))
+      if (t.arm != Arm::Infantry || !(s.options().masse[t.side] && t.masse))
         return Refusal{"HN-FORM-3", "It may not form battalion mass."};
       return std::nullopt;
     case Formation::Limbered:
@@ -187,8 +185,7 @@ void weigh_enter(const State& s, Verdict& v) {
     v.refuse("HN-FORM-7", "The enemy holds it.");
   if (!within(distance(walls(s, area), footprint(s, unit)), 0))
     v.refuse("HN-FORM-5", "It must touch the fortification first.");
-  if (garrison_count(s, area) >= s.setup->areas[static_cast<std::size_t>(area)].holds)
-    v.refuse("HN-FORM-7", "The fortification is full.");
+  if (garrison_count(s, area) >= s.setup->areas[area].holds) v.refuse("HN-FORM-7", "The fortification is full.");
   if (too_close(s, unit, walls(s, area))) v.refuse("HN-MOVE-19", "The enemy is within 1 inch of its walls.");
   check_far(s, walls(s, area), v);
 }

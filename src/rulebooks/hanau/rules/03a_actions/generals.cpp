@@ -23,11 +23,11 @@ constexpr double kDisc = 0.5;  // HN-GEO-2: radius of a general's base
 Ring disc_of(Vec2 at) { return Ring::base(Pose::snapped(at, Facing::degrees(0)), 2 * kDisc, 2 * kDisc); }
 
 PieceId nearest_friend(const State& s, int general) {
-  const Side side = s.setup->leaders[static_cast<std::size_t>(general)].side;
+  const Side side = s.setup->leaders[general].side;
   PieceId best = kNoPiece;
   double least = std::numeric_limits<double>::infinity();
   each_on_table(s, side, [&](PieceId id) {
-    const double d = distance(s.generals[static_cast<std::size_t>(general)].pose.at(), footprint(s, id));
+    const double d = distance(s.generals[general].pose.at(), footprint(s, id));
     if (d < least) {
       least = d;
       best = id;
@@ -76,10 +76,10 @@ bool has_touched(const State& s, PieceId unit, const Pose& from, Vec2 general) {
 bool in_command(const State& s, PieceId unit) {
   const Troops& t = s.troops(unit);
   if (t.general < 0) return true;
-  for (int g = 0; g < static_cast<int>(s.generals.size()); ++g) {
-    const Leader& leader = s.setup->leaders[static_cast<std::size_t>(g)];
+  for (int g = 0; g < std::ssize(s.generals); ++g) {
+    const Leader& leader = s.setup->leaders[g];
     if (g != t.general && !(leader.army_commander && leader.side == t.side)) continue;
-    const General& general = s.generals[static_cast<std::size_t>(g)];
+    const General& general = s.generals[g];
     if (!general.alive || !general.on_table) continue;
     if (general.attached == unit) return true;
     // Mostly the middle of the base is near enough already, and the nearest point all the more.
@@ -104,7 +104,7 @@ int generals_with(const State& s, PieceId unit) {
 bool general_with(const State& s, PieceId unit) { return generals_with(s, unit) > 0; }
 
 void place_beside_friends(Play& p, int general, RuleId rule) {
-  General& g = p.s.generals[static_cast<std::size_t>(general)];
+  General& g = p.s.generals[general];
   g.attached = kNoPiece;
   const PieceId refuge = nearest_friend(p.s, general);
   if (refuge == kNoPiece) {
@@ -139,7 +139,7 @@ void general_survives(Play& p, int general) {
                                                      : fmt::format("lost on {} or less", number))),
                      roll);
   });
-  General& g = s.generals[static_cast<std::size_t>(general)];
+  General& g = s.generals[general];
   g.attached = kNoPiece;
   if (lost) {
     g.alive = g.on_table = false;
@@ -150,8 +150,8 @@ void general_survives(Play& p, int general) {
 }
 
 void brush_aside_generals(Play& p, PieceId mover, const Pose& from) {
-  for (int g = 0; g < static_cast<int>(p.s.generals.size()); ++g) {
-    const General& general = p.s.generals[static_cast<std::size_t>(g)];
+  for (int g = 0; g < std::ssize(p.s.generals); ++g) {
+    const General& general = p.s.generals[g];
     const PieceId piece = p.s.general_piece(g);
     if (!general.alive || !general.on_table || general.attached != kNoPiece || !is_enemy(p.s, mover, piece)) continue;
     if (has_touched(p.s, mover, from, general.pose.at())) place_beside_friends(p, g, "HN-CMD-8");
@@ -161,7 +161,7 @@ void brush_aside_generals(Play& p, PieceId mover, const Pose& from) {
 // HN-CMD-3: up to 12" in any direction, through friends and any ground; not within 1" of an enemy.
 void weigh_go(const State& s, Verdict& v) {
   const int g = s.general_index(v.command.unit());
-  const General& general = s.generals[static_cast<std::size_t>(g)];
+  const General& general = s.generals[g];
   if (v.command.path.size() != 1) {
     v.refuse("HN-CMD-3", "A general rides to one place: give one position.");
     return;
@@ -181,7 +181,7 @@ void weigh_go(const State& s, Verdict& v) {
 // HN-CMD-4: he rides into contact with the unit and joins it.
 void weigh_attach(const State& s, Verdict& v) {
   const int g = s.general_index(v.command.unit());
-  const General& general = s.generals[static_cast<std::size_t>(g)];
+  const General& general = s.generals[g];
   const PieceId to = v.command.target();
   v.command.path.clear();
   if (!s.is_unit(to) || !on_table(s.unit(to)) || is_enemy(s, v.command.unit(), to)) {
@@ -197,7 +197,7 @@ void weigh_attach(const State& s, Verdict& v) {
 
 void carry_general(Play& p, const Command& c) {
   State& s = p.s;
-  General& g = s.generals[static_cast<std::size_t>(s.general_index(c.unit()))];
+  General& g = s.generals[s.general_index(c.unit())];
   const Pose from = g.pose;
   const PieceId left = g.attached;
   g.moved = true;
@@ -220,8 +220,8 @@ void carry_general(Play& p, const Command& c) {
     for (const PieceId unit : {left, g.attached}) {  // whoever is with it moves over
       if (unit == kNoPiece) continue;
       allowed += size_of(s, unit).width + size_of(s, unit).depth;
-      for (int i = 0; i < static_cast<int>(s.generals.size()); ++i)
-        if (s.generals[static_cast<std::size_t>(i)].attached == unit && s.general_piece(i) != c.unit())
+      for (int i = 0; i < std::ssize(s.generals); ++i)
+        if (s.generals[i].attached == unit && s.general_piece(i) != c.unit())
           e = with_stride(std::move(e), s.general_piece(i), 2 * kDisc);
     }
     return with_path(with_stride(std::move(e), c.unit(), allowed), {from, g.pose});

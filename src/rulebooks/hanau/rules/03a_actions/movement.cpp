@@ -153,8 +153,8 @@ class LegCheck {
         refuse_once("HN-MOVE-20", "{0:^} {0:is|are} in the way.", name_of(s_, o.id));
     }
     if (const int a = impassable_area(s_, unit_, area); a >= 0) {
-      const Area& ground = s_.setup->ground->areas[static_cast<std::size_t>(a)];
-      const bool fort = s_.setup->areas[static_cast<std::size_t>(a)].fortification;
+      const Area& ground = s_.setup->ground->areas[a];
+      const bool fort = s_.setup->areas[a].fortification;
       refuse_once(fort ? RuleId("HN-FORM-7") : RuleId("HN-TERR-4"), "{} cannot be passed.",
                   ground.name.empty() ? ground.kind : ground.name);
     }

@@ -36,8 +36,8 @@ bool may_act(const State& s, PieceId id) { return !s.unit(id).acted && !may_not_
 
 // HN-CMD-3: at any moment of step a, also between the halves of a double move.
 void offer_generals(const State& s, Side side, Choices& out) {
-  for (int g = 0; g < static_cast<int>(s.generals.size()); ++g) {
-    const General& general = s.generals[static_cast<std::size_t>(g)];
+  for (int g = 0; g < std::ssize(s.generals); ++g) {
+    const General& general = s.generals[g];
     const PieceId piece = s.general_piece(g);
     if (general.alive && general.on_table && !general.moved && s.side_of(piece) == side)
       offer(out, "order", piece, kNoPiece, Needs::Order);
@@ -61,7 +61,7 @@ void general_orders(const State& s, PieceId piece, std::vector<Option>& out) {
         .refusals = {},
         .workings = {},
         .measure = {}};
-    if (s.generals[static_cast<std::size_t>(s.general_index(piece))].attached == id) return;
+    if (s.generals[s.general_index(piece)].attached == id) return;
     weigh_attach(s, v);
     if (v.legal()) out.push_back(make_option("attach", piece, id));
   });
@@ -98,7 +98,7 @@ void weigh_unit_order(const State& s, Verdict& v) {
 
 void weigh_general(const State& s, Verdict& v) {
   const Verb verb = v.command.verb;
-  const General& g = s.generals[static_cast<std::size_t>(s.general_index(v.command.unit()))];
+  const General& g = s.generals[s.general_index(v.command.unit())];
   if (!g.alive || !g.on_table) v.refuse("HN-CMD-3", "He is not on the table.");
   else if (g.moved) v.refuse("HN-CMD-3", "He has moved this turn.");
   else if (verb == Verb("go")) weigh_go(s, v);

@@ -32,7 +32,7 @@ std::optional<Refusal> target_refusal(const State& s, PieceId charger, PieceId t
   for (const Charge& c : s.charges)
     if (!c.cavalry && c.target == target) return Refusal{"HN-CHARGE-6", "Another column charges that unit already."};
   if (const Melee* m = melee_of(s, target)) {
-    const PieceId friend_in_it = m->units[index_of(s.side_of(charger))];
+    const PieceId friend_in_it = m->units[s.side_of(charger)];
     if (is_infantry(s, friend_in_it))
       return Refusal{"HN-CHARGE-7", "That unit is in a melee with friendly infantry already."};
   }

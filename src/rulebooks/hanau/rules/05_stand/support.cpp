@@ -99,7 +99,7 @@ bool only_cavalry_supports(const State& s, PieceId battery) {
 }
 
 PieceId supporter_of(const State& s, PieceId battery) {
-  if (const Melee* m = melee_of(s, battery)) return m->units[index_of(s.side_of(battery))];
+  if (const Melee* m = melee_of(s, battery)) return m->units[s.side_of(battery)];
   for (PieceId id = 0; id < s.unit_count(); ++id)
     if (on_table(s.unit(id)) && s.unit(id).supports == battery) return id;
   return kNoPiece;

@@ -90,8 +90,8 @@ bool rides_at(const State& s, const Contact& c, PieceId enemy) {
 
 void list_choice_of_fighter(const State& s, const Question& q, Choices& out) {
   for (const Melee& m : s.melees) {
-    const PieceId mine = m.units[index_of(q.side)];
-    const PieceId enemy = m.units[index_of(other(q.side))];
+    const PieceId mine = m.units[q.side];
+    const PieceId enemy = m.units[other(q.side)];
     if (m.chosen || !is_infantry(s, mine) || !is_infantry(s, enemy)) continue;
     bool both = false;
     for (const Contact& c : s.contacts)
@@ -149,7 +149,7 @@ void carry_take(Play& p, const Question&, const Command& c) {
 
 void list_fights(const State& s, const Question& q, Choices& out) {
   for (const Melee& m : s.melees)
-    if (!m.fought && !m.sits_out) offer(out, "fight", m.units[index_of(q.side)], kNoPiece, Needs::Nothing, out.empty());
+    if (!m.fought && !m.sits_out) offer(out, "fight", m.units[q.side], kNoPiece, Needs::Nothing, out.empty());
 }
 
 void carry_fight(Play& p, const Question&, const Command& c) { fight_round(p, c.unit()); }
@@ -159,8 +159,8 @@ void carry_fight(Play& p, const Question&, const Command& c) { fight_round(p, c.
 void start_melee(Play& p, PieceId charger, PieceId defender, PieceId battery, Facing direction, double allowed) {
   State& s = p.s;
   Melee m;
-  m.units[index_of(s.side_of(charger))] = charger;
-  m.units[index_of(s.side_of(defender))] = defender;
+  m.units[s.side_of(charger)] = charger;
+  m.units[s.side_of(defender)] = defender;
   m.charger = charger;
   m.battery = battery;
   m.direction = direction;
@@ -207,7 +207,7 @@ void fight_round(Play& p, PieceId unit) {
   Melee& m = *melee_of(s, unit);
   m.fought = true;
   const Melee before = m;
-  const PieceId first = before.units[index_of(mover(s))];
+  const PieceId first = before.units[mover(s)];
   const PieceId second = opponent_in(before, first);
   const Effort mine = roll_for(p, before, first);
   const Effort theirs = roll_for(p, before, second);

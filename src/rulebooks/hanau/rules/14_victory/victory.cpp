@@ -104,26 +104,26 @@ int units_removed(const State& s, Side side) {
 }
 
 int break_point(const State& s, Side side) {
-  const int percent = s.options().break_percent[index_of(side)];
-  const int units = s.sides[index_of(side)].starting_units;
+  const int percent = s.options().break_percent[side];
+  const int units = s.sides[side].starting_units;
   return std::max(1, (units * percent + 99) / 100);
 }
 
 // HN-WIN-2: formed infantry or garrison in the area, of one side only.
 bool holds(const State& s, Side side, const Objective& objective) {
-  bool here[2] = {false, false};
+  PerSide<bool> here = {false, false};
   each_on_table(s, [&](PieceId id) {
     if (!is_infantry(s, id) || is_skirmishing(s, id)) return;
     for (const Ring& part : objective.shape)
-      if (contains(part, s.unit(id).pose.at())) here[index_of(s.side_of(id))] = true;
+      if (contains(part, s.unit(id).pose.at())) here[s.side_of(id)] = true;
   });
-  return here[index_of(side)] && !here[index_of(other(side))];
+  return here[side] && !here[other(side)];
 }
 
 int points_of(const State& s, Side side) {
-  int points = units_removed(s, other(side)) + s.sides[index_of(side)].points_exits;
+  int points = units_removed(s, other(side)) + s.sides[side].points_exits;
   for (const Objective& o : s.setup->objectives)
-    if (holds(s, side, o)) points += o.points[index_of(side)];
+    if (holds(s, side, o)) points += o.points[side];
   return points;
 }
 
@@ -133,9 +133,9 @@ void check_annihilation(Play& p) {
   const bool a = has_anyone(s, Side::A);
   const bool b = has_anyone(s, Side::B);
   if (a && b) return;
-  if (!a && !b && s.sides[0].exited == 0 && s.sides[1].exited == 0) return finish(p, -1, kNobody);
+  if (!a && !b && s.sides[Side::A].exited == 0 && s.sides[Side::B].exited == 0) return finish(p, -1, kNobody);
   const Side gone = a ? Side::B : Side::A;
-  if (s.sides[index_of(gone)].exited > 0) return finish_on_points(p, kLeft, kLeftEqual);
+  if (s.sides[gone].exited > 0) return finish_on_points(p, kLeft, kLeftEqual);
   finish(p, index_of(other(gone)), kAnnihilated);
 }
 

@@ -104,7 +104,7 @@ bool needs_placing(const State& s, int brigade) {
 }
 
 bool has_to_place(const State& s, Side side) {
-  for (int b = 0; b < static_cast<int>(s.brigades.size()); ++b)
+  for (int b = 0; b < std::ssize(s.brigades); ++b)
     if (s.brigade_rules(b).side == side && needs_placing(s, b)) return true;
   return false;
 }
@@ -144,7 +144,7 @@ void list_deployment(const State& s, const Question& q, Choices& out) {
   if (s.activation.brigade < 0 && !both) return;
   if (!s.rolled_off) return offer(out, "roll-off");  // dice first
   if (s.activation.brigade < 0) {
-    for (int b = 0; b < static_cast<int>(s.brigades.size()); ++b)
+    for (int b = 0; b < std::ssize(s.brigades); ++b)
       if (s.brigade_rules(b).side == q.side && needs_placing(s, b)) offer(out, "deploy", s.general_piece(b));
     return;
   }
@@ -187,7 +187,7 @@ void deployment_orders(const State& s, const Question&, PieceId id, std::vector<
   }
   offer_placing(s, id, "place", out);
   if (s.troops(id).ambush) offer_placing(s, id, "hide", out);
-  const int first = s.unit_count() + static_cast<int>(s.brigades.size());
+  const int first = s.unit_count() + std::ssize(s.brigades);
   for (std::size_t i = 0; i < s.setup->buildings.size(); ++i) {
     const auto building = static_cast<PieceId>(first + static_cast<int>(i));
     if (!may_not_hold(s, id, building)) out.push_back(make_option("enter", id, building));
@@ -282,8 +282,8 @@ void finish_if_placed(Play& p, Side side) {
 // From one end of its deployment zone to the other.
 double across_zone(const State& s, Side side) {
   double most = 0;
-  for (const Ring& one : s.setup->sides[index_of(side)].zone)
-    for (const Ring& other : s.setup->sides[index_of(side)].zone)
+  for (const Ring& one : s.setup->sides[side].zone)
+    for (const Ring& other : s.setup->sides[side].zone)
       for (const Vec2 a : one.corners())
         for (const Vec2 b : other.corners()) most = std::max(most, length(b - a));
   return most;

@@ -45,7 +45,7 @@ std::optional<Barred> may_not_be_there(const State& s, PieceId unit, const Rings
 template <class Fits>
 std::optional<Pose> search_deployment(const State& s, Side side, Fits fits) {
   constexpr double kStep = 0.5;
-  const SideRules& rules = s.setup->sides[index_of(side)];
+  const SideRules& rules = s.setup->sides[side];
   const Facing facing = inward(rules.edge);
   const Vec2 forward = facing.forward();
   const Vec2 aside = right_of(forward);
@@ -97,7 +97,7 @@ std::optional<Barred> may_not_put_general(const State& s, PieceId general, const
 
 // Any hiding place: on a coarse net over the table.
 std::optional<Pose> hiding_pose(const State& s, PieceId unit, const Shape& shape) {
-  const Facing facing = inward(s.setup->sides[index_of(s.unit(unit).side)].edge);
+  const Facing facing = inward(s.setup->sides[s.unit(unit).side].edge);
   for (double y = 1; y < s.setup->ground->height; y += 1)
     for (double x = 1; x < s.setup->ground->width; x += 1) {
       const Pose pose = Pose::snapped({x, y}, facing);
@@ -145,7 +145,7 @@ int barred_area(const State& s, const Rings& bases) {
 bool in_zone(const State& s, Side side, const Rings& bases) {
   for (const Ring& base : bases) {
     double inside = 0;
-    for (const Ring& part : s.setup->sides[index_of(side)].zone) {
+    for (const Ring& part : s.setup->sides[side].zone) {
       if (contains(part, base)) {
         inside = convex::area(base.corners());
         break;

@@ -48,7 +48,7 @@ double from_edge(const Ground& ground, Edge edge, Vec2 p) {
 
 // On the side away from the enemy: every base farther from his edge than the middle of the feature.
 bool behind_feature(const State& s, Side side, const Area& area, const Rings& bases) {
-  const Edge edge = s.setup->sides[index_of(other(side))].edge;
+  const Edge edge = s.setup->sides[other(side)].edge;
   const double middle = from_edge(*s.setup->ground, edge, (area.box.low + area.box.high) * 0.5);
   for (const Ring& base : bases)
     for (const Vec2 corner : base.corners())
@@ -68,7 +68,7 @@ bool hides(const State& s, Side side, std::size_t number, const Rings& bases) {
 }
 
 bool far_from_deployment(const State& s, Side enemy, const Rings& bases) {
-  for (const Ring& part : s.setup->sides[index_of(enemy)].zone)
+  for (const Ring& part : s.setup->sides[enemy].zone)
     for (const Ring& base : bases)
       if (!reaches(distance(part, base), kAmbushStandoff)) return false;
   return true;

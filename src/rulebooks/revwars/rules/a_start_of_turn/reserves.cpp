@@ -58,7 +58,7 @@ void roll_for_brigade(Play& p, int brigade) {
 }  // namespace
 
 void roll_for_reserves(Play& p) {
-  for (int b = 0; b < static_cast<int>(p.s.brigades.size()); ++b) {
+  for (int b = 0; b < std::ssize(p.s.brigades); ++b) {
     const Brigade& rules = p.s.brigade_rules(b);
     const BrigadeState& brigade = p.s.brigade(b);
     if (rules.side != p.s.active || !brigade.in_reserve || brigade.destroyed) continue;

@@ -36,7 +36,7 @@ std::string points_words(const State& s) {
 }
 
 std::string losses_words(const State& s, Side side) {
-  const SideState& state = s.sides[index_of(side)];
+  const SideState& state = s.sides[side];
   return fmt::format("the {0} {0:has|have} lost {1} of {2} battalions", side_name(s, side), state.lost_battalions,
                      state.starting_battalions);
 }
@@ -106,7 +106,7 @@ void remove_brigade(Play& p, int brigade, bool broken) {
   state.in_reserve = false;
   state.general.alive = state.general.on_table = false;
   if (!broken) return;
-  SideState& enemy = s.sides[index_of(other(s.brigade_rules(brigade).side))];
+  SideState& enemy = s.sides[other(s.brigade_rules(brigade).side)];
   enemy.points = static_cast<std::int16_t>(enemy.points + kPointsBrigade);
 }
 
@@ -148,7 +148,7 @@ bool has_no_brigade_left(const State& s, Side side) {
 
 // RW-VIC-4
 bool is_army_broken(const State& s, Side side) {
-  const SideState& state = s.sides[index_of(side)];
+  const SideState& state = s.sides[side];
   const double share = s.options().break_fraction;
   return share > 0 && state.starting_battalions > 0 &&
          state.lost_battalions >= share * state.starting_battalions - 1e-9;
@@ -156,8 +156,8 @@ bool is_army_broken(const State& s, Side side) {
 
 // The smaller fraction lost wins; equal fractions are a draw.
 int less_broken(const State& s) {
-  const int a = s.sides[0].lost_battalions * s.sides[1].starting_battalions;
-  const int b = s.sides[1].lost_battalions * s.sides[0].starting_battalions;
+  const int a = s.sides[Side::A].lost_battalions * s.sides[Side::B].starting_battalions;
+  const int b = s.sides[Side::B].lost_battalions * s.sides[Side::A].starting_battalions;
   return a == b ? -1 : a < b ? 0 : 1;
 }
 
@@ -188,7 +188,7 @@ bool is_wholly_overrun(const State& s, PieceId id) {
 }  // namespace
 
 void check_brigades(Play& p) {
-  for (int b = 0; b < static_cast<int>(p.s.brigades.size()); ++b) {
+  for (int b = 0; b < std::ssize(p.s.brigades); ++b) {
     const Brigade& rules = p.s.brigade_rules(b);
     if (rules.side != p.s.active || rules.division_troops || p.s.brigade(b).destroyed) continue;  // RW-MORALE-5, 7
     check_brigade(p, b);
@@ -203,7 +203,7 @@ void check_victory(Play& p) {
   const bool a = is_army_broken(s, Side::A), b = is_army_broken(s, Side::B);
   if (a && b) return book::end_battle(p, kEndings, kBothBroken, less_broken(s));
   if (a || b) return book::end_battle(p, kEndings, kArmyBroken, a ? 1 : 0);
-  const int wanted = s.setup->sides[index_of(s.active)].objectives_to_win;
+  const int wanted = s.setup->sides[s.active].objectives_to_win;
   if (wanted > 0 && objectives_held(s, s.active) >= wanted)
     book::end_battle(p, kEndings, kObjectivesHeld, index_of(s.active));
 }
@@ -227,7 +227,7 @@ void concede(Play& p, Side side) { book::end_battle(p, kEndings, kGaveUp, index_
 
 // RW-VIC-7: what was scored on the way, and what counts only at the end.
 int points_of(const State& s, Side side) {
-  int points = s.sides[index_of(side)].points + value_held(s, side);
+  int points = s.sides[side].points + value_held(s, side);
   for (PieceId id = 0; id < s.unit_count(); ++id)
     if (s.unit(id).side != side && is_wholly_overrun(s, id)) points += kPointsOverrunBattery;
   return points;

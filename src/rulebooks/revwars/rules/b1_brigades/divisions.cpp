@@ -28,7 +28,7 @@ Division::Entries read_division_entries(const Reader& from, DivisionSum& sum) {
     const int card = default_cards().find_card(id);
     if (card < 0) from[id].refuse("there is no such card");
     sum.battalions += count;
-    sum.points += count * default_cards().cards[static_cast<std::size_t>(card)].points;
+    sum.points += count * default_cards().cards[card].points;
     entries.push_back({id, count});
   }
   return entries;

@@ -77,7 +77,7 @@ void capture(Play& p, PieceId general, PieceId by) {
   g.captured = true;
   g.lost_turn = s.turn;
   const int points = s.brigade_rules(brigade).division_troops ? kPointsDivisional : kPointsBrigadier;
-  SideState& captor = s.sides[index_of(s.side_of(by))];
+  SideState& captor = s.sides[s.side_of(by)];
   captor.points = static_cast<std::int16_t>(captor.points + points);  // RW-VIC-7
   p.log.tell([&] {
     return event("RW-CMD-12", "general", {general, by},

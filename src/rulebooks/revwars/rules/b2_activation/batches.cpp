@@ -41,7 +41,7 @@ RollRequest thrown_dice(const State& s, const Batch& batch) {
     request.each.push_back(die_rule(batch, i, s.options().reroll_conflict_cancels));
     if (!batch.parts.empty()) ++request.parts[part];
   }
-  request.count = static_cast<int>(request.each.size());
+  request.count = std::ssize(request.each);
   return request;
 }
 

@@ -120,7 +120,7 @@ using Manning = std::array<std::int8_t, kWalls + 1>;
 Manning manning_of(int number) {
   Manning m{};
   for (int i = kWalls; i >= 0; --i) {
-    m[static_cast<std::size_t>(i)] = static_cast<std::int8_t>(number % 10);
+    m[i] = static_cast<std::int8_t>(number % 10);
     number /= 10;
   }
   return m;
@@ -148,9 +148,8 @@ void weigh_manning(const State& s, Verdict& v) {
   for (int i = 0; i <= kWalls; ++i) {
     const int places = i < kWalls ? (i < building_sides(s, b.building) ? perimeter_places(s, b.building, i) : 0)
                                   : rules_of(s, b.building).openings;
-    sum += m[static_cast<std::size_t>(i)];
-    if (m[static_cast<std::size_t>(i)] > places)
-      v.refuse("RW-TERR-8", sentence("Only {} platoons have a place there.", places));
+    sum += m[i];
+    if (m[i] > places) v.refuse("RW-TERR-8", sentence("Only {} platoons have a place there.", places));
   }
   if (sum > b.platoons)
     v.refuse("RW-TERR-11", sentence("{0} {0:has|have} only {1} platoons.", name_of(s, id), b.platoons));

@@ -37,8 +37,8 @@ Shape rear_dressed(const State& s, PieceId id, PieceId neighbour) {
 bool fits_beside(const State& s, PieceId id, PieceId neighbour) {
   const Battalion& b = s.unit(id);
   const auto sizes = rank_sizes(b.type, b.platoons, b.shape);
-  const bool even = std::all_of(sizes.begin(), sizes.end(),
-                                [&](int size) { return size == b.platoons / static_cast<int>(sizes.size()); });
+  const bool even =
+      std::all_of(sizes.begin(), sizes.end(), [&](int size) { return size == b.platoons / std::ssize(sizes); });
   if (even) return false;
   const Shape shape = rear_dressed(s, id, neighbour);
   State trial = s;

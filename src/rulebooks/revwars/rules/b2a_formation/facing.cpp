@@ -48,7 +48,7 @@ Turned turned_to(const State& s, PieceId id, Facing facing) {
   if (lies_on_a_path(b)) {
     turned.trail = reversed_trail(body);
     const int centre = b.shape.bent ? centre_slot(b.platoons, b.shape.extra_left) : 0;
-    turned.pose = turned.trail[static_cast<std::size_t>(centre)];
+    turned.pose = turned.trail[centre];
     return turned;
   }
   turned.pose = about_faced(body, facing);

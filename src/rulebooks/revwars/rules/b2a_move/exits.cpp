@@ -40,7 +40,7 @@ void leave_by_exit(Play& p, PieceId unit) {
   Battalion& b = s.unit(unit);
   b.place = Place::Exited;
   b.astride = -1;
-  SideState& side = s.sides[index_of(b.side)];
+  SideState& side = s.sides[b.side];
   side.points = static_cast<std::int16_t>(side.points + exit->points);
   ++side.exited;
   drop_from_group(s, unit);

@@ -98,13 +98,13 @@ void MarchGround::use(const Shape& shape) { inches_ = terrain_inches(s_, unit_, 
 
 const Rings& MarchGround::rings_of(Neighbour& n) {
   if (n.rings < 0) {
-    n.rings = static_cast<int>(rings_.size());
+    n.rings = std::ssize(rings_);
     rings_.push_back(bases_of(s_, n.id));
     if (!n.enemy)
       for (const Ring& limber : limbers_of(s_, n.id)) rings_.back().push_back(limber);
     n.box = box_of_rings(rings_.back());
   }
-  return rings_[static_cast<std::size_t>(n.rings)];
+  return rings_[n.rings];
 }
 
 void MarchGround::stand_on(const Rings& bases) {

@@ -126,7 +126,7 @@ Crossing crossing_of(const State& s, PieceId charger, const Pose& to, PieceId ta
   }
   if (target != kNoPiece && is_active(s.unit(target)))
     way.obstacle = obstacle_lined(s, charger, start, end, target, astride);
-  if (way.obstacle >= 0) way.rolling = static_cast<int>(start.size());  // RW-CHARGE-17
+  if (way.obstacle >= 0) way.rolling = std::ssize(start);  // RW-CHARGE-17
   if (s.card(charger).charge_across == kAutomatic) way.rolling = 0;
   return way;
 }

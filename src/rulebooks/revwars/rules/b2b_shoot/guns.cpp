@@ -64,7 +64,7 @@ bool may_recover(const State& s, PieceId unit, const OverrunGun& gun) {
 // RW-ART-12: guns that can be served again, in one line about the middle of their places, or in file.
 Body battery_at(const State& s, PieceId battery, const Trail& places) {
   Body body = body_of(s, battery);
-  body.platoons = static_cast<int>(places.size());
+  body.platoons = std::ssize(places);
   body.pose = places.front();
   body.trail = {};
   if (body.shape.formation == Formation::MarchColumn) {
@@ -238,7 +238,7 @@ int gun_for(const State& s, PieceId unit, const Stand& stand, const Command& c) 
 // RW-ART-18, RW-MORALE-6
 void remove_gun(Play& p, int index) {
   State& s = p.s;
-  const OverrunGun gun = s.overrun[static_cast<std::size_t>(index)];
+  const OverrunGun gun = s.overrun[index];
   s.overrun.erase(s.overrun.begin() + index);
   Battalion& b = s.unit(gun.owner);
   if (gun.battalion_gun) {

@@ -171,7 +171,7 @@ Firing firing_of(const State& s, PieceId unit, ShotKind kind, std::uint32_t pick
   return {.unit = unit, .kind = kind, .picks = picks, .stands = stands_of(s, unit)};
 }
 
-const Weapon& weapon_of(const State& s, int weapon) { return s.setup->weapons[static_cast<std::size_t>(weapon)]; }
+const Weapon& weapon_of(const State& s, int weapon) { return s.setup->weapons[weapon]; }
 
 int small_arms_of(const State& s, PieceId unit) { return is_battery(s.unit(unit)) ? -1 : s.card(unit).small_arms; }
 
@@ -236,7 +236,7 @@ Ring ring_behind(const Firing& f, const Lane& lane, Vec2 from) {
   const Stand* nearest = nullptr;
   double least = kNowhere;
   for (const std::int8_t i : lane.stands) {
-    const Stand& stand = f.stands[static_cast<std::size_t>(i)];
+    const Stand& stand = f.stands[i];
     const double away = length(stand.front_middle() - from);
     if (away >= least) continue;
     least = away;

@@ -44,7 +44,7 @@ void draw_bands(const State& s, const SweptStrip& strip, int weapon, LaidDevice&
 
 Ring ring_of_mark(const State& s, const ShotMark& mark) {
   if (s.is_general(mark.unit)) return general_ring(s, mark.unit);
-  return targets_in(s, mark.unit)[static_cast<std::size_t>(mark.stand)].ring;
+  return targets_in(s, mark.unit)[mark.stand].ring;
 }
 
 std::string mark_note(const ShotMark& mark) {

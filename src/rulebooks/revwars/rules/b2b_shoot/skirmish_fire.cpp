@@ -90,15 +90,13 @@ class Pairing {
     std::vector<Paired> out;
     for (std::size_t i = 0; i < possible_.size(); ++i)
       if (shooter_of(i) == static_cast<int>(i))
-        out.push_back({.mark = *marks_[i],
-                       .shooter = possible_[i].shooter,
-                       .target = targets_[static_cast<std::size_t>(possible_[i].target)]});
+        out.push_back({.mark = *marks_[i], .shooter = possible_[i].shooter, .target = targets_[possible_[i].target]});
     return out;
   }
 
  private:
-  int& shooter_of(std::size_t i) { return of_shooter_[static_cast<std::size_t>(possible_[i].shooter)]; }
-  int& target_of(std::size_t i) { return of_target_[static_cast<std::size_t>(possible_[i].target)]; }
+  int& shooter_of(std::size_t i) { return of_shooter_[possible_[i].shooter]; }
+  int& target_of(std::size_t i) { return of_target_[possible_[i].target]; }
   void join(std::size_t i) { shooter_of(i) = target_of(i) = static_cast<int>(i); }
 
   const std::optional<ShotMark>& mark(std::size_t i) {
@@ -108,7 +106,7 @@ class Pairing {
     const Aim aim{
         .from = p.between.from, .to = p.between.to, .range = p.between.distance, .weapon = arms_, .loose = true};
     const Ring here = shooting_ring(s_, f_, static_cast<std::size_t>(p.shooter));
-    return marks_[i] = mark_of(s_, aim, here, targets_[static_cast<std::size_t>(p.target)]);
+    return marks_[i] = mark_of(s_, aim, here, targets_[p.target]);
   }
 
   // A target for this one: a free one, or one whose shooter finds another.
@@ -118,7 +116,7 @@ class Pairing {
       if (possible_[i].shooter != shooter || tried[target] || !mark(i)) continue;
       tried[target] = true;
       const int holder = of_target_[target];
-      if (holder >= 0 && !find_for(possible_[static_cast<std::size_t>(holder)].shooter, tried)) continue;
+      if (holder >= 0 && !find_for(possible_[holder].shooter, tried)) continue;
       join(i);
       return true;
     }
@@ -149,7 +147,7 @@ std::vector<Paired> pair_off(const State& s, const Firing& f) {
 }
 
 Lane spot_of(const Paired& pair, const Firing& f) {
-  const Facing facing = f.stands[static_cast<std::size_t>(pair.shooter)].facing;
+  const Facing facing = f.stands[pair.shooter].facing;
   return {.origin = pair.target.ring.centre() - facing.forward() * kSpot,
           .facing = facing,
           .half_width = kSpot,

@@ -214,7 +214,7 @@ Pose place_of(const State& s, PieceId unit, int stand) {
   if (s.is_general(unit)) return s.general(unit).pose;
   const Stands stands = stands_of(s, unit);
   if (static_cast<std::size_t>(stand) >= stands.size()) return s.unit(unit).pose;
-  const Stand& there = stands[static_cast<std::size_t>(stand)];
+  const Stand& there = stands[stand];
   return Pose::snapped(there.centre, there.facing);
 }
 
@@ -250,7 +250,7 @@ Volley sweep(const State& s, PieceId shooter, ShotKind kind, const Command& c) {
   for (const Paired& pair : pair_off(s, f)) {
     SweptPlatoon& found = found_for(all, pair.target);
     found.by_arms = pair.mark;
-    found.arms_facing = f.stands[static_cast<std::size_t>(pair.shooter)].facing;
+    found.arms_facing = f.stands[pair.shooter].facing;
     volley.ground.push_back(strip_of(spot_of(pair, f), shooter));
     volley.weapons.push_back(-1);
   }

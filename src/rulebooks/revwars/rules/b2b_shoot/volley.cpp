@@ -245,7 +245,7 @@ void general_falls(Play& p, PieceId general) {
   g.alive = g.on_table = false;
   g.captured = true;
   g.lost_turn = s.turn;
-  SideState& enemy = s.sides[index_of(other(s.side_of(general)))];
+  SideState& enemy = s.sides[other(s.side_of(general))];
   const bool divisional = s.brigade_rules(s.brigade_of(general)).division_troops;
   enemy.points = static_cast<std::int16_t>(enemy.points + (divisional ? kPointsDivisional : kPointsBrigadier));
   p.log.tell([&] {

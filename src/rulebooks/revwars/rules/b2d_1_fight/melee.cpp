@@ -170,9 +170,9 @@ void strike_with(Play& p, const Fight& f, PieceId unit, AllWounds& wounds) {
     std::vector<Breakdown> workings;
     if (b.any_front) workings.push_back(strike_score(s, unit, true));
     if (b.any_flank) workings.push_back(strike_score(s, unit, false));
-    const std::string text = fmt::format("{0} {0:strikes|strike} at {1} with {2}: {3}{4}.", name_of(s, unit),
-                                         list_words(whom), counted(static_cast<int>(strikes.size()), "platoon"),
-                                         counted(thrown.successes, "hit"), thrown.again);
+    const std::string text =
+        fmt::format("{0} {0:strikes|strike} at {1} with {2}: {3}{4}.", name_of(s, unit), list_words(whom),
+                    counted(std::ssize(strikes), "platoon"), counted(thrown.successes, "hit"), thrown.again);
     return with_workings(with_dice(event("RW-MELEE-3", "strike", pieces, text), thrown.roll, thrown.need), workings);
   });
 }

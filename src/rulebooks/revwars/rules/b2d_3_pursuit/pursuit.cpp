@@ -149,8 +149,7 @@ int platoons_crossing(const State& s, const Fight& f, PieceId unit, const Pursui
   const Stands start = stands_at(s, unit, way.from);
   const Stands end = stands_at(s, unit, way.to);
   const int astride = s.unit(unit).astride;  // RW-MOVE-26
-  if (enemy != kNoPiece && obstacle_lined(s, unit, start, end, enemy, astride) >= 0)
-    return static_cast<int>(start.size());
+  if (enemy != kNoPiece && obstacle_lined(s, unit, start, end, enemy, astride) >= 0) return std::ssize(start);
   int crossing = 0;
   for (std::size_t i = 0; i < start.size() && i < end.size(); ++i) {
     const Ring hull = leg_hull(start[i].ring(), end[i].ring());

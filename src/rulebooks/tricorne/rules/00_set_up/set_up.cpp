@@ -179,7 +179,7 @@ std::optional<Refusal> cannot_set_up_with(const State& s, PieceId commander, Pie
 // Places over the zone's boxes, from the front backwards and from the middle outwards.
 template <class Fits>
 std::optional<Pose> search_zone(const State& s, Side side, Size size, Fits fits) {
-  const SideRules& rules = s.setup->sides[index_of(side)];
+  const SideRules& rules = s.setup->sides[side];
   const Facing facing = inward(rules.edge);
   const Vec2 forward = facing.forward();
   const Vec2 aside = right_of(forward);
@@ -345,7 +345,7 @@ void carry_set_up(Play& p, const Question&, const Command& c) {
 
 bool in_zone(const State& s, Side side, const Ring& ring) {
   double inside = 0;
-  for (const Ring& part : s.setup->sides[index_of(side)].zone) {
+  for (const Ring& part : s.setup->sides[side].zone) {
     if (contains(part, ring)) return true;
     const Ring common = common_part(part, ring);
     if (!common.empty()) inside += convex::area(common.corners());

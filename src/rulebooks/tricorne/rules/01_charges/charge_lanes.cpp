@@ -101,8 +101,8 @@ void add_lined_obstacles(const State& s, PieceId unit, const LaneSegment& segmen
                          Going& going) {
   const Ring start = footprint(s, unit, s.unit(unit).formation, segment.front());
   for (const int index : lined_by(s, arrival.into)) {
-    const Kind kind = s.setup->areas[static_cast<std::size_t>(index)].kind;
-    const Area& area = s.setup->ground->areas[static_cast<std::size_t>(index)];
+    const Kind kind = s.setup->areas[index].kind;
+    const Area& area = s.setup->ground->areas[index];
     if (!is_defensible(kind) || overlap(area, start)) continue;
     bool counted = false;
     for (std::size_t i = 1; i < segment.size(); ++i)
@@ -177,10 +177,9 @@ Defence defence_crossed(const State& s, PieceId attacker, const Pose& from, cons
   if (s.unit(defender).formation == Formation::Garrison) return Defence::None;  // its block defends it
   Defence strongest = Defence::None;
   for (const int index : lined_by(s, defender)) {
-    const Kind kind = s.setup->areas[static_cast<std::size_t>(index)].kind;
+    const Kind kind = s.setup->areas[index].kind;
     if (!is_defensible(kind)) continue;
-    if (!comes_across(s, attacker, defender, s.setup->ground->areas[static_cast<std::size_t>(index)], from, last))
-      continue;
+    if (!comes_across(s, attacker, defender, s.setup->ground->areas[index], from, last)) continue;
     strongest = std::max(strongest, kind == Kind::HeavyWork ? Defence::HeavyWork : Defence::Light);
   }
   return strongest;

@@ -71,7 +71,7 @@ std::optional<Refusal> ground_refused(const State& s, PieceId charger, PieceId t
   const Formation f = s.unit(charger).formation;
   const Arrival arrival{target, a.last};
   const LaneSegments segments = lane_segments(s, charger, from, a.lane, a.travel, half_speed);
-  a.segments = std::max<int>(1, static_cast<int>(segments.size()));
+  a.segments = std::max<int>(1, std::ssize(segments));
   for (const LaneSegment& segment : segments) {
     const Going going = lane_going(s, charger, segment, &segment == &segments.back() ? &arrival : nullptr);
     if (going.heavy_works > 0 && !is_foot(s.unit(charger)))

@@ -79,7 +79,7 @@ void carry_exit(Play& p, const Command& c) {
   if (c.path.size() == 1 && c.path[0] == p.s.unit(unit).pose) use_segments(p, unit, 1);
   else carry_march(p, c, false);
   if (!on_table(p.s.unit(unit))) return;
-  SideState& side = p.s.sides[index_of(p.s.side_of(unit))];
+  SideState& side = p.s.sides[p.s.side_of(unit)];
   if (const Exit* exit = reached_exit(p.s, unit, footprint(p.s, unit)))
     side.exit_points = static_cast<std::int16_t>(side.exit_points + exit->points);
   remove_unit(p, unit, Place::Exited, "TR-MOVE-22");

@@ -150,11 +150,10 @@ std::optional<RuleId> may_not_cross(const Unit& u, Formation f, Kind line) {
 
 // TR-TERR-24, 34: what is closed to everybody, commanders included, whoever would cover this shape of it.
 std::optional<Refusal> closed_to_all(const State& s, int index, const Ring& covered) {
-  const Kind kind = s.setup->areas[static_cast<std::size_t>(index)].kind;
+  const Kind kind = s.setup->areas[index].kind;
   if (kind == Kind::Impassable)
     return Refusal{"TR-TERR-34", sentence("This is closed to everybody: {}.", ground_name(s, index))};
-  if (kind != Kind::River || keeps_to_crossing(s, s.setup->ground->areas[static_cast<std::size_t>(index)], covered))
-    return std::nullopt;
+  if (kind != Kind::River || keeps_to_crossing(s, s.setup->ground->areas[index], covered)) return std::nullopt;
   return Refusal{"TR-TERR-24", "A river is crossed by a bridge or ford only."};
 }
 
@@ -192,8 +191,8 @@ class GroundCheck {
   }
 
   void meet(int index) {
-    const Kind kind = s_.setup->areas[static_cast<std::size_t>(index)].kind;
-    const Area& area = s_.setup->ground->areas[static_cast<std::size_t>(index)];
+    const Kind kind = s_.setup->areas[index].kind;
+    const Area& area = s_.setup->ground->areas[index];
     if (kind == Kind::Open || kind == Kind::Road || kind == Kind::Crossing || !area.box.meets(box_)) return;
     if (ways_.empty())
       for (std::size_t i = 0; i + 1 < poses_.size(); ++i)
@@ -280,7 +279,7 @@ std::optional<RuleId> not_allowed(const Unit& u, Formation formation, Kind kind)
 }
 
 const std::string& ground_name(const State& s, int area) {
-  const Area& there = s.setup->ground->areas[static_cast<std::size_t>(area)];
+  const Area& there = s.setup->ground->areas[area];
   return there.name.empty() ? there.kind : there.name;
 }
 

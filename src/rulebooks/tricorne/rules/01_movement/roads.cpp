@@ -71,9 +71,9 @@ bool on_road(const State& s, Formation formation, std::span<const Pose> poses, R
 
 // TR-TERR-29
 bool runs_through(const State& s, const Roads& roads, int area) {
-  const Area& there = s.setup->ground->areas[static_cast<std::size_t>(area)];
+  const Area& there = s.setup->ground->areas[area];
   for (const int index : roads) {
-    const Area& road = s.setup->ground->areas[static_cast<std::size_t>(index)];
+    const Area& road = s.setup->ground->areas[index];
     if (!road.line.empty()
             ? line_enters(road.line, there)
             : std::any_of(road.parts.begin(), road.parts.end(), [&](const Ring& part) { return overlap(there, part); }))

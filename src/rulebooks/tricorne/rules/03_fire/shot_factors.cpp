@@ -89,14 +89,14 @@ Band nearest_band(const Ranges& ranges) {
 void find_cover(const State& s, PieceId target, Vec2 eye, Shot& shot) {
   const Unit& t = s.unit(target);
   if (t.formation == Formation::Garrison) {
-    if (t.block >= 0) shot.block = static_cast<std::int8_t>(s.setup->areas[static_cast<std::size_t>(t.block)].block);
+    if (t.block >= 0) shot.block = static_cast<std::int8_t>(s.setup->areas[t.block].block);
     return;
   }
   shot.to_tree = is_to_tree(s, target);
   shot.cover = (!shot.to_tree && in_woods(s, target)) || in_marked_cover(s, target);
   for (const int area : lined_by(s, target)) {
     if (!crosses(s, area, eye, t.pose.at())) continue;
-    switch (s.setup->areas[static_cast<std::size_t>(area)].kind) {
+    switch (s.setup->areas[area].kind) {
       case Kind::HeavyWork: shot.heavy_work = true; break;
       case Kind::LightWork: shot.light_work = true; break;
       default: shot.cover = true; break;

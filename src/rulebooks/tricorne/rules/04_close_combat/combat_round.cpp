@@ -91,7 +91,7 @@ void strike(Play& p, const Round& round) {
 // --- who won ---
 
 struct Score {
-  int hits[2] = {0, 0};  // by side, as rolled (TR-MELEE-12)
+  PerSide<int> hits = {0, 0};  // by side, as rolled (TR-MELEE-12)
   int margin = 0;
   Side winner = Side::A;  // counts only where the margin is not 0
 };
@@ -99,7 +99,7 @@ struct Score {
 // TR-MELEE-11
 Score compare(const State& s, const Round& round) {
   Score out;
-  for (const Blow& b : round) out.hits[index_of(s.side_of(b.unit))] += b.thrown.hits;
+  for (const Blow& b : round) out.hits[s.side_of(b.unit)] += b.thrown.hits;
   out.margin = std::abs(out.hits[0] - out.hits[1]);
   out.winner = out.hits[0] >= out.hits[1] ? Side::A : Side::B;
   return out;
@@ -121,7 +121,7 @@ void tell_result(Play& p, const Melee& melee, const Score& score) {
         fmt::format("{0:^} {0:wins|win} by {1}, {2} to {3}.", side_name(s, score.winner), score.margin, most, least));
   });
   p.log.outcome([&] {
-    const auto& side = s.setup->sides[index_of(score.winner)];
+    const auto& side = s.setup->sides[score.winner];
     return fmt::format("{0} {0:wins|win} by {1}", Name{side.name, side.plural}, score.margin);
   });
 }

@@ -195,7 +195,7 @@ void fill_ground(const State& s, PieceId unit, PieceId enemy, const Contact& c, 
   b.defence = c.defence;
   const Unit& defender = s.unit(c.defender);
   if (defender.formation == Formation::Garrison && defender.block >= 0)
-    b.block = static_cast<std::int8_t>(s.setup->areas[static_cast<std::size_t>(defender.block)].block);
+    b.block = static_cast<std::int8_t>(s.setup->areas[defender.block].block);
   if (is_foot(defender) && is_mounted(s.unit(c.attacker))) b.secure_flanks = flanks_are_secure(s, c.defender);
 }
 

@@ -30,7 +30,7 @@ RuleId rule_of(std::uint8_t ending) {
 }
 
 std::string ending_words(const State& s) {
-  const auto lost = [&](Side side) { return s.sides[index_of(side)].lost_strength; };
+  const auto lost = [&](Side side) { return s.sides[side].lost_strength; };
   const std::string scores = fmt::format("{} {}, {} {}", side_name(s, Side::A), score_of(s, Side::A),
                                          side_name(s, Side::B), score_of(s, Side::B));
   if (s.winner < 0)
@@ -44,7 +44,7 @@ std::string ending_words(const State& s) {
   switch (s.ending) {
     case kBroken:
       return fmt::format("{0:^} {0:wins|win}: {1} {1:is|are} broken, {2} of {3} strength lost; points do not decide.",
-                         winner, loser, lost(beaten), s.sides[index_of(beaten)].starting_strength);
+                         winner, loser, lost(beaten), s.sides[beaten].starting_strength);
     case kNobodyLeft:
       return fmt::format("{0:^} {0:wins|win}: nobody of {1} is left; points do not decide.", winner, loser);
     case kConceded: return fmt::format("{0:^} {0:wins|win}: {1} {1:concedes|concede}.", winner, loser);
@@ -64,15 +64,15 @@ int winner_by_score(const State& s) {
 
 // TR-VIC-1: exactly the fraction breaks it.
 bool is_broken(const State& s, Side side) {
-  const SideState& state = s.sides[index_of(side)];
+  const SideState& state = s.sides[side];
   return state.starting_strength > 0 && state.lost_strength >= break_point(s, side);
 }
 
 // TR-TURN-14, TR-VIC-1 to 3
 void finish_turn(Play& p) {
   State& s = p.s;
-  for (const Side side : kSides) s.sides[index_of(side)].broken = is_broken(s, side);
-  const bool a = s.sides[0].broken, b = s.sides[1].broken;
+  for (const Side side : kSides) s.sides[side].broken = is_broken(s, side);
+  const bool a = s.sides[Side::A].broken, b = s.sides[Side::B].broken;
   if (a && b) return book::end_battle(p, kEndings, kBothBroken, winner_by_score(s));
   if (a || b) return book::end_battle(p, kEndings, kBroken, a ? 1 : 0);
   if (s.turn >= s.options().turn_limit) return book::end_battle(p, kEndings, kTurnLimit, winner_by_score(s));
@@ -113,14 +113,14 @@ bool holds(const State& s, Side side, const Objective& objective) {
 }
 
 int score_of(const State& s, Side side) {
-  int score = s.sides[index_of(other(side))].lost_strength + s.sides[index_of(side)].exit_points;
+  int score = s.sides[other(side)].lost_strength + s.sides[side].exit_points;
   for (const Objective& o : s.setup->objectives)
     if (holds(s, side, o)) score += o.value;
   return score;
 }
 
 int break_point(const State& s, Side side) {
-  const double share = s.options().army_break_fraction * s.sides[index_of(side)].starting_strength;
+  const double share = s.options().army_break_fraction * s.sides[side].starting_strength;
   return static_cast<int>(std::ceil(share - 1e-9));
 }
 

@@ -42,8 +42,7 @@ bool leads_through(const Exit& exit, Edge edge, Vec2 to) {
 std::optional<WayOut> way_out(const State& s, Side side, Edge edge, Vec2 to) {
   std::optional<WayOut> best;
   for (const PlaceRules& place : s.setup->places)
-    if (place.area < 0 && place.edge == edge && place.exit_for[index_of(side)])
-      best = WayOut{{place.name}, place.exit_points};
+    if (place.area < 0 && place.edge == edge && place.exit_for[side]) best = WayOut{{place.name}, place.exit_points};
   for (const Exit& exit : s.setup->exits)
     if (exit.side == side && leads_through(exit, edge, to) && (!best || exit.points > best->points))
       best = WayOut{{exit.name}, exit.points};
@@ -145,7 +144,7 @@ void leave_table(Play& p, PieceId unit, Vec2 from, Vec2 to) {
   });
   leave_contacts(s, unit);
   u.post = Post::Exited;
-  SideState& side = s.sides[index_of(u.side)];
+  SideState& side = s.sides[u.side];
   ++side.exited;
   side.points_exits = static_cast<std::int16_t>(side.points_exits + out->points);
   check_destroyed(p, formation, LastUnit::Exited);

@@ -45,7 +45,7 @@ constexpr double kAreaRadius = 170;  // half the diagonal of 150 x 300, and a li
 
 template <class Pass>
 void each_area_near(const State& s, Vec2 here, double radius, Pass&& pass) {
-  for (int f = 0; f < static_cast<int>(s.formations.size()); ++f) {
+  for (int f = 0; f < std::ssize(s.formations); ++f) {
     const Formation& formation = s.formation(f);
     if (!is_there(formation) || !formation.has_area) continue;
     const double reach = radius + kAreaRadius + 2;
