@@ -19,7 +19,7 @@ constexpr std::string_view letter(Side side) { return side == Side::A ? "A" : "B
 // One of something for each side, A's first.
 template <class T>
 struct PerSide {
-  T both[2] = {};
+  T both[2] = {T(), T()};
   constexpr T& operator[](Side side) { return both[index_of(side)]; }
   constexpr const T& operator[](Side side) const { return both[index_of(side)]; }
   // For whoever counts them.

@@ -240,8 +240,8 @@ TEST(EsrSecrets, TheEnemySeesWhatCameOfATestToRallyButNotItsDelays) {
   ASSERT_TRUE(verdict.legal()) << verdict.refusals.front().text;
   battle.apply(verdict.command, dice, log);
   std::vector<Event> heard = log.take();
-  bool enemy[2] = {true, true};
-  enemy[index_of(rally.side)] = false;
+  PerSide<bool> enemy = {true, true};
+  enemy[rally.side] = false;
   keep_what_is_told(heard, enemy);
   int open = 0;
   for (const Event& e : heard) {
