@@ -23,11 +23,13 @@ std::vector<std::string> troop_names() {
 
 }  // namespace
 
+std::uint64_t hash_of(const State& s) { return book::hash_of_fields(s); }
+
 const Rulebook& rulebook() {
   static const book::RulebookOf<State, Step> the_one({
       .id = "esr",
       .title = "Et sans resultat!: corps, divisions and orders that arrive late",
-      .version = "esr 4",
+      .version = "esr 5",
       .rules = embedded::rules_md(),
       .rulings = embedded::rulings_md(),
       .schema = embedded::scenario_schema(),

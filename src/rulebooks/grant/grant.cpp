@@ -14,11 +14,13 @@
 
 namespace grognard::grant {
 
+std::uint64_t hash_of(const State& s) { return book::hash_of_fields(s); }
+
 const Rulebook& rulebook() {
   static const book::RulebookOf<State, Step> the_one({
       .id = "grant",
       .title = "The War Game: single figures, secret orders, the eighteenth century",
-      .version = "grant 5",
+      .version = "grant 6",
       .rules = embedded::rules_md(),
       .rulings = embedded::rulings_md(),
       .schema = embedded::scenario_schema(),

@@ -14,11 +14,13 @@
 
 namespace grognard::hanau {
 
+std::uint64_t hash_of(const State& s) { return book::hash_of_fields(s); }
+
 const Rulebook& rulebook() {
   static const book::RulebookOf<State, Start> the_one({
       .id = "hanau",
       .title = "Hanau: the thirteen-phase sheet, French against Bavarians",
-      .version = "hanau 4",
+      .version = "hanau 5",
       .rules = embedded::rules_md(),
       .rulings = embedded::rulings_md(),
       .schema = embedded::scenario_schema(),

@@ -14,11 +14,13 @@
 
 namespace grognard::revwars {
 
+std::uint64_t hash_of(const State& s) { return book::hash_of_fields(s); }
+
 const Rulebook& rulebook() {
   static const book::RulebookOf<State, Step> the_one({
       .id = "revwars",
       .title = "Revolutionary Wars: battalions, two Actions and Reactions",
-      .version = "revwars 3",
+      .version = "revwars 4",
       .rules = embedded::rules_md(),
       .rulings = embedded::rulings_md(),
       .schema = embedded::scenario_schema(),

@@ -14,11 +14,13 @@
 
 namespace grognard::tricorne {
 
+std::uint64_t hash_of(const State& s) { return book::hash_of_fields(s); }
+
 const Rulebook& rulebook() {
   static const book::RulebookOf<State, int> the_one({
       .id = "tricorne",
       .title = "Tricorne: the d10 sheet, American War of Independence",
-      .version = "tricorne 3",
+      .version = "tricorne 4",
       .rules = embedded::rules_md(),
       .rulings = embedded::rulings_md(),
       .schema = embedded::scenario_schema(),
