@@ -77,6 +77,9 @@ class Disguised : public Rulebook {
   std::string_view rulings_text() const override { return book().rulings_text(); }
   std::string_view scenario_schema() const override { return book().scenario_schema(); }
   std::vector<HouseRule> house_rules() const override { return book().house_rules(); }
+  std::string first_difference(const Battle& a, const Battle& b) const override {
+    return book().first_difference(a, b);
+  }
   std::string_view label_of(const Command& command) const override { return book().label_of(command); }
   using Rulebook::start;
   std::unique_ptr<Battle> start(std::string_view json, const std::string& file, Dice& dice,

@@ -53,6 +53,20 @@ Reader read_both_sides(const Reader& top, ReadSide&& read_side) {
   return sides ? *sides : top;
 }
 
+// Who a general is: {"id", "side", "name"}. He gets the next number among the leaders.
+template <class Draft>
+auto read_leader(const Reader& from, Draft& draft) {
+  typename decltype(draft.setup->leaders)::value_type leader;
+  const Reader id = from["id"];
+  leader.id = read_id(id);
+  const int number = std::ssize(draft.setup->leaders);
+  draft.generals.add(id, leader.id, number);
+  draft.pieces.add(id, leader.id, number);
+  leader.side = read_side(from["side"]);
+  leader.name = read_name(from, leader.id, draft.is_case);
+  return leader;
+}
+
 // Units and generals are spoken of by name: no two of them by the same.
 template <class Setup>
 std::vector<Event> tell_names_apart(RuleId rule, Setup& setup) {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "book/chapter.h"
+#include "book/fields.h"
 #include "core/distinct_names.h"
 #include "core/rulebook.h"
 
@@ -57,15 +58,19 @@ class RulebookOf final : public Rulebook {
     it_.resume(play, loaded.start);
     return std::make_unique<BattleOf<State>>(std::move(loaded.state));
   }
+  std::string first_difference(const Battle& a, const Battle& b) const override {
+    return book::first_difference(state_in(a), state_in(b));
+  }
   std::string_view label_of(const Command& command) const override { return it_.label_of(command); }
   int die() const override { return it_.die; }
   std::vector<std::string> profiles() const override { return it_.profiles(); }
   const Advisor& advisor() const override { return it_.advisor(); }
   std::optional<RuleId> may_overlap(const Battle& battle, PieceId a, PieceId b) const override {
-    return it_.shared_ground(dynamic_cast<const BattleOf<State>&>(battle).state(), a, b);
+    return it_.shared_ground(state_in(battle), a, b);
   }
 
  private:
+  static const State& state_in(const Battle& battle) { return dynamic_cast<const BattleOf<State>&>(battle).state(); }
   Imprint<State, Start> it_;
 };
 

@@ -87,6 +87,10 @@ std::vector<Ring> read_parts(const Reader& from);  // a polygon as convex pieces
 // "circle", or the polygon that this member gives.
 std::vector<Ring> read_place(const Reader& from, std::string_view polygon);
 
+// From this edge of the table to the one across.
+inline double room_from(const Ground& ground, Edge edge) {
+  return edge == Edge::North || edge == Edge::South ? ground.height : ground.width;
+}
 // The strip along an edge, so deep, and so far off the edges beside it.
 Ring zone_along(const Ground& ground, Edge edge, double depth, double aside = 0);
 bool is_on_edge(const Ground& ground, Edge edge, Vec2 point);

@@ -37,6 +37,8 @@ class Rulebook {
     Chronicle silent = Chronicle::silent();
     return start(scenario_json, file, dice, silent);
   }
+  // Where two positions of this rulebook differ, for whoever looks for a mistake: "units[3].lost: 2, not 3"; nothing if nowhere.
+  virtual std::string first_difference(const Battle& a, const Battle& b) const = 0;
   // What an order is called, from the table of verbs: "Fire at", "Form square".
   virtual std::string_view label_of(const Command& command) const = 0;
   // Sides of the dice that are thrown.

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <charconv>
+#include <utility>
 
 #include "core/version.h"
 
@@ -79,7 +80,10 @@ void RecordReading::remember(const ReplayStep& step) {
   const bool same = !session_.marks_.empty() && session_.marks_.back().question == question;
   if (!same) asked_[Side::A] = asked_[Side::B] = 0;
   answers_ = ++asked_[side];
-  session_.record_.steps.push_back(step.recorded);
+  // One that has gone the same by order and dice gets today's hash.
+  RecordStep& recorded = record_.steps[static_cast<std::size_t>(step.number) - 1];
+  if (!std::exchange(recorded.has_our_hash, true)) recorded.hash = step.after.hash();
+  session_.record_.steps.push_back(recorded);
   session_.marks_.push_back({starts_[static_cast<std::size_t>(step.number) - 1], question, side});
   session_.events_ = step.events;
   if (step.number > known_) {

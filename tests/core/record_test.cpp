@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/record.h"
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "../duel.h"
@@ -31,6 +32,7 @@ Record a_game(Outcome& outcome) {
   Record record;
   record.rulebook = "picket";
   record.rules = "picket 1";
+  record.program = program_version();
   record.scenario = duel::kManyDice;
   record.players[0] = "Anna";
   record.players[1] = "Bert";
@@ -62,11 +64,10 @@ std::string line(const std::string& text, int number) {
 
 TEST(Record, ReadsLikeThis) {
   const std::string text = a_text();
-  EXPECT_EQ(
-      line(text, 1),
-      R"({"grognard":"record","format":1,"rulebook":"picket","rules":"picket 1","players":{"A":"Anna","B":"Bert"},)"
-      R"("seed":"5","scenario":)" +
-          duel::kManyDice + "}");
+  EXPECT_EQ(line(text, 1), R"({"grognard":"record","format":1,"program":")" + std::string(program_version()) +
+                               R"(","rulebook":"picket","rules":"picket 1","players":{"A":"Anna","B":"Bert"},)"
+                               R"("seed":"5","scenario":)" +
+                               duel::kManyDice + "}");
   EXPECT_EQ(line(text, 2).substr(0, 58), R"({"n":1,"command":{"side":"A","verb":"bold"},"faces":[],"ha)");
   EXPECT_NE(text.find(R"("path":[[10.23,9.56,0.7]])"), std::string::npos);
   EXPECT_NE(text.find(R"({"end":{"over":true,)"), std::string::npos);
@@ -150,7 +151,6 @@ TEST(Replay, GoesAsRecorded) {
 
 class ReplayDifference : public testing::Test {
  protected:
-  ReplayDifference() { record_.program = program_version(); }
   std::string difference(const std::string& version = "picket 1") {
     return replay(record_, duel::Disguised(version)).difference;
   }
@@ -168,7 +168,7 @@ TEST_F(ReplayDifference, AnotherPosition) {
                 .find(" (recorded with rules picket 1 of grognard " + now +
                       ", replayed with rules picket 2 of grognard " + now + ")"),
             std::string::npos);
-  record_.program = "";  // from before records named it
+  record_.program = "";  // from before records named it; these steps have hashes all the same
   EXPECT_NE(
       difference().find(
           " (recorded with rules picket 1 of an older grognard, replayed with rules picket 1 of grognard " + now + ")"),
@@ -215,6 +215,25 @@ TEST_F(ReplayDifference, TheSameEndInOtherWords) {
   end["text"] = "In other words.";
   record_.end = json_text(end);
   EXPECT_EQ(difference(), "");
+}
+
+// Before 0.3 hashes were of another kind: orders and dice are compared instead, up to the note that says who plays on.
+TEST_F(ReplayDifference, OfAnOlderProgramIsFoundByOrdersAndDice) {
+  record_.program = "0.2.0";
+  for (RecordStep& step : record_.steps) step.hash ^= 1;
+  const Record old = parse_record(write_record(record_), "game.jsonl");
+  const Replay again = replay(old, duel::book());
+  EXPECT_EQ(again.difference, "");
+  EXPECT_EQ(again.by_dice, again.steps);
+  EXPECT_EQ(again.steps, static_cast<int>(old.steps.size()));
+  Record other = old;
+  const auto thrown = std::ranges::find_if(other.steps, [](const RecordStep& step) { return !step.faces.empty(); });
+  ASSERT_NE(thrown, other.steps.end());
+  thrown->faces.pop_back();
+  EXPECT_THAT(replay(other, duel::book()).difference, testing::HasSubstr("too few dice"));
+  record_.notes = {{.after = 1, .text = "On.", .versions = PlayedWith{"0.3.0", "picket 1"}}};
+  EXPECT_THAT(replay(parse_record(write_record(record_), "game.jsonl"), duel::book()).difference,
+              testing::HasSubstr("step 2: another position"));
 }
 
 TEST(Record, NotesSayWhatTheNextDiceComeFrom) {

@@ -70,8 +70,8 @@ TEST(Odds, ThroughTheUsualReplies) {
   EXPECT_EQ(to_string(found->chances.find("Spielzeug routs")->p), "13/162");
   EXPECT_EQ(found->whole.leaves, 1u + 3u * 3u);
   EXPECT_EQ(found->whole.find("no effect")->events, 0);
-  EXPECT_EQ(found->whole.find("B loses 1; B stands")->events, 2);
-  EXPECT_EQ(found->chances.find("B routs")->events, 1);
+  EXPECT_EQ(found->whole.find("Spielzeug loses 1; Spielzeug stands")->events, 2);
+  EXPECT_EQ(found->chances.find("Spielzeug routs")->events, 1);
 }
 
 TEST(Odds, UsualRepliesAreLimitedInNumber) {

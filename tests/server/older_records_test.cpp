@@ -77,7 +77,7 @@ std::string changed_record(bool finished) {
   }
   Record record = session.record();
   record.rules = "picket 0";
-  record.program = "0.0.7";
+  record.program = "0.3.0";
   record.steps[3].hash ^= 1;
   record.notes = {{.after = 5, .text = "A note behind the difference."}};
   return write_record(record);
@@ -102,7 +102,7 @@ TEST(OlderRecords, ThatGoOtherwiseNowAreShownAsFarAsTheyGo) {
   EXPECT_THAT(why, HasSubstr("up to order 3 of"));
   EXPECT_THAT(why, HasSubstr("tep 4: another position"));
   EXPECT_THAT(why,
-              HasSubstr("recorded with rules picket 0 of grognard 0.0.7, replayed with rules picket 1 of grognard"));
+              HasSubstr("recorded with rules picket 0 of grognard 0.3.0, replayed with rules picket 1 of grognard"));
   EXPECT_THAT(json_text(state["entries"][5]), HasSubstr("A note behind the difference."));
   EXPECT_THAT(json_text(state["entries"]), HasSubstr("Dice: "));
   EXPECT_EQ(table.trouble({{"do", "submit"}, {"decision", 1}, {"command", {{"side", "A"}, {"verb", "bold"}}}}),

@@ -258,7 +258,7 @@ TEST(Room, BothAreToldWhatHasBecomeOfAProposal) {
   pair.b.ask({{"do", "rewind"}, {"to", 0}}, "Ok");
   Json move = order("A", "move");
   move["unit"] = "a1";
-  move["path"] = {{0, 1, 0}};
+  move["path"] = {{10, 8, 0}};
   EXPECT_EQ(pair.a.submit(move)["status"], "done");
   for (Seated* seated : {&pair.a, &pair.b, &pair.watcher}) {
     EXPECT_TRUE(seated->state()["rewind"].is_null());
@@ -284,7 +284,7 @@ TEST(Room, AnOrderThatIsTakenBackOvertakesAProposal) {
   pair.b.submit(order("B", "wary"));
   Json move = order("A", "move");
   move["unit"] = "a1";
-  move["path"] = {{0, 1, 0}};
+  move["path"] = {{10, 8, 0}};
   pair.a.submit(move);
   ASSERT_EQ(pair.a.state()["step"], 3);
   pair.b.ask({{"do", "rewind"}, {"to", 3}}, "Ok");

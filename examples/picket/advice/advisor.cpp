@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "book/counsel.h"
 #include "geometry/path.h"
 #include "picket/position/positions.h"
 #include "picket/rules/chapters.h"
@@ -12,20 +13,12 @@
 namespace grognard::picket {
 namespace {
 
-const State& state_of(const Battle& battle) { return static_cast<const BattleOf<State>&>(battle).state(); }
-
-struct Counsel {
-  Side side;
-  std::vector<Candidate>& out;
-  Command& add(double score, std::string_view why, Verb verb, PieceId unit = kNoPiece, PieceId target = kNoPiece) {
-    out.push_back({book::command_of(Question{.side = side}, {verb, unit, target}), score, why});
-    return out.back().command;
-  }
-};
+using Counsel = book::Counsel<State, Step>;
 
 // At the nearest; aimed where it is hard to hit.
-void advise_fire(const State& s, PieceId unit, Counsel& counsel) {
-  each_unit(s, other(counsel.side), [&](PieceId enemy) {
+void advise_fire(Counsel& counsel, PieceId unit) {
+  const State& s = counsel.s;
+  each_unit(s, other(counsel.q.side), [&](PieceId enemy) {
     const double away = between(s, unit, enemy);
     const bool far = away > arm_of(s, unit).range / 2;
     counsel
@@ -36,7 +29,8 @@ void advise_fire(const State& s, PieceId unit, Counsel& counsel) {
 }
 
 // To the post, or else to where the enemy is; as far as it can.
-void advise_move(const State& s, PieceId unit, Counsel& counsel) {
+void advise_move(Counsel& counsel, PieceId unit) {
+  const State& s = counsel.s;
   const Vec2 from = s.unit(unit).pose.at();
   Vec2 by = Vec2{s.setup->ground->width, s.setup->ground->height} * 0.5 - from;
   if (!s.setup->post.empty()) by = s.setup->post.front().centre() - from;
@@ -51,9 +45,10 @@ void advise_move(const State& s, PieceId unit, Counsel& counsel) {
 class PicketAdvisor final : public Advisor {
  public:
   void candidates(const Battle& battle, Side side, std::vector<Candidate>& out) const override {
-    const State& s = state_of(battle);
-    const Question q = book::question(s);
-    Counsel counsel{side, out};
+    const State& s = book::state_of<State>(battle);
+    Question q = book::question(s);
+    q.side = side;
+    Counsel counsel{s, q, out};
     if (q.step == Step::Orders) {
       counsel.add(value(battle, side) < 0, "Behind on points: on, then.", "bold");
       counsel.add(0.5, "Nothing is gained by being hit.", "wary");
@@ -62,15 +57,15 @@ class PicketAdvisor final : public Advisor {
       counsel.add(0.5, "Too few are left to risk them.", "retire", q.unit);
     } else {
       each_unit(s, side, [&](PieceId unit) {
-        advise_fire(s, unit, counsel);
-        advise_move(s, unit, counsel);
+        advise_fire(counsel, unit);
+        advise_move(counsel, unit);
       });
       counsel.add(1, "The others are well where they are.", "done");
     }
   }
 
   Command sample(const Battle& battle, const Option& option, Random& random) const override {
-    const State& s = state_of(battle);
+    const State& s = book::state_of<State>(battle);
     Command c = order_for(s.side_of(option.unit), option);
     if (option.needs != Needs::Path) return c;
     const Pose from = turned(s.unit(option.unit).pose, static_cast<int>(random.below(3600)));
@@ -80,7 +75,7 @@ class PicketAdvisor final : public Advisor {
   }
 
   double value(const Battle& battle, Side side) const override {
-    const State& s = state_of(battle);
+    const State& s = book::state_of<State>(battle);
     return (points_of(s, side) - points_of(s, other(side))) / 4.0;
   }
 };

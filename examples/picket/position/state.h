@@ -50,7 +50,7 @@ struct State {
   std::int16_t turn = 1;
   std::int8_t row = 0;         // of the sequence (sequence.cpp)
   Cursor cursor;               // questions inside a step
-  bool done[2] = {};           // by side: has written
+  PerSide<bool> done;          // has written
   PerSide<Temper> temper;      // for this turn
   double sight = kClearSight;  // PK-SETUP-3
   boost::container::static_vector<Unit, kMostUnits> units;

@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "picket/scenario/scenario.h"
 
-#include <nlohmann/json.hpp>
-
-#include "book/scenario_reading.h"
+#include "book/draft.h"
 #include "embedded/picket.h"
 #include "picket/position/positions.h"
 
@@ -16,11 +14,9 @@ constexpr Named<Step> kStarts[] = {{"orders", Step::Orders}, {"alarm", Step::Ala
 constexpr Named<Temper> kTempers[] = {{"wary", Temper::Wary}, {"bold", Temper::Bold}};
 
 // A file while it is read.
-struct Draft {
-  bool is_case;
-  std::shared_ptr<Ground> ground = std::make_shared<Ground>();
-  std::shared_ptr<Setup> setup = std::make_shared<Setup>();
-  Loaded out = {};
+struct Draft : book::Draft<State, Setup> {
+  Start start;
+  std::vector<Event> renamed;
 };
 
 void read_woods(const Reader& top, Ground& ground) {
@@ -45,7 +41,7 @@ void read_unit(const Reader& from, Draft& draft, Ids& ids) {
   t.arm = from.one_of_or("profile", kProfiles, Arm::Foot);
   t.men = from.whole_or("men", 1, kMostMen, 4);
   const int lost = from.whole_or("lost", 0, t.men - 1, 0);
-  draft.out.state.units.push_back(
+  draft.state.units.push_back(
       {.pose = read_pose(from, inward(t.side == Side::A ? Edge::South : Edge::North)), .men = tiny(t.men - lost)});
 }
 
@@ -58,9 +54,9 @@ void check_units(const Reader& top, Draft& draft) {
                      .id = t.id,
                      .side = draft.setup->sides[t.side],
                      .piece = static_cast<PieceId>(names.size())});
-  draft.out.renamed = tell_apart("PK-SETUP-2", names);
+  draft.renamed = tell_apart("PK-SETUP-2", names);
   if (draft.is_case) return;
-  const State& s = draft.out.state;
+  const State& s = draft.state;
   for (PieceId id = 0; const Reader& from : top.items_or_none("units", kMostUnits)) {
     const Ring base = base_of(s, id);
     if (!fits({&base, 1}, in_the_way(s, id++))) from["at"].refuse("it stands on another unit or off the table");
@@ -68,7 +64,7 @@ void check_units(const Reader& top, Draft& draft) {
 }
 
 // Where a case begins, and what has been written before.
-void read_start(const Reader& top, Loaded& out) {
+void read_start(const Reader& top, Draft& out) {
   out.start.mist = top.yes_no_or("mist", false);
   if (const auto at = top.maybe("at")) {
     at->only({"turn", "step"});
@@ -79,20 +75,11 @@ void read_start(const Reader& top, Loaded& out) {
     for (const Side side : kSides) out.state.temper[side] = wrote->one_of_or(letter(side), kTempers, Temper::Wary);
 }
 
-}  // namespace
-
-Loaded load(std::string_view json, const std::string& file) {
-  const Json value = parse_json(json, file);
-  const Reader top(value, file);
-  Draft draft{.is_case = !top.has("grognard")};
-  if (!draft.is_case) check_schema(value, embedded::scenario_schema(), file);
-  else top.only({"title", "table", "woods", "sides", "units", "post", "mist", "last_turn", "at", "wrote"});
+Loaded read_file(const Reader& top, Draft& draft) {
+  if (draft.is_case)
+    top.only({"title", "table", "woods", "sides", "units", "post", "mist", "last_turn", "at", "wrote"});
   Setup& setup = *draft.setup;
-  setup.title = top.text_or("title", "case");
-  setup.date = top.text_or("date", "");
   setup.last_turn = top.whole_or("last_turn", 1, kMostTurns, 6);
-  setup.ground = draft.ground;
-  draft.out.state.setup = draft.setup;
   for (const Side side : kSides) {
     const auto sides = top.maybe("sides");
     setup.sides[side] = sides ? (*sides)[letter(side)].text() : std::string(letter(side));
@@ -103,8 +90,14 @@ Loaded load(std::string_view json, const std::string& file) {
   for (const Reader& from : top.items_or_none("units", kMostUnits)) read_unit(from, draft, ids);
   check_units(top, draft);
   if (const auto post = top.maybe("post")) setup.post = read_place(*post, "polygon");
-  read_start(top, draft.out);
-  return draft.out;
+  read_start(top, draft);
+  return {draft.state, draft.start, draft.renamed};
+}
+
+}  // namespace
+
+Loaded load(std::string_view json, const std::string& file) {
+  return book::read_scenario<Draft>(json, file, embedded::scenario_schema(), read_file);
 }
 
 }  // namespace grognard::picket

@@ -44,7 +44,7 @@ void next_row(Play& p) {
 
 // Where both write, having done is not yet the end of the step.
 void step_over(Play& p, Side side) {
-  if (step_of(p.s) == Step::Orders) p.s.done[index_of(side)] = true;
+  if (step_of(p.s) == Step::Orders) p.s.done[side] = true;
   else next_row(p);
 }
 

@@ -18,7 +18,7 @@ std::string moment_of(const State& s) { return fmt::format("turn {}, {}", s.turn
 
 // Not before both have written; one's own at once.
 std::string temper_word(const State& s, Side side) {
-  if (step_of(s) == Step::Orders && !s.done[index_of(side)]) return "";
+  if (step_of(s) == Step::Orders && !s.done[side]) return "";
   return s.temper[side] == Temper::Bold ? "bold" : "wary";
 }
 

@@ -161,7 +161,8 @@ class Soak {
 
   void compare_copies() {
     const std::unique_ptr<Battle> copy = battle().clone();
-    if (copy->hash() != battle().hash()) fail("a copy has another hash");
+    const std::string difference = session_.rulebook().first_difference(*copy, battle());
+    if (!difference.empty() || copy->hash() != battle().hash()) fail("a copy differs: " + difference);
     if (copy->text() != battle().text()) fail("a copy reads otherwise");
   }
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "esr/esr.h"
 
-#include "book/fields.h"
 #include "book/rulebook_of.h"
 #include "embedded/esr.h"
 #include "esr/advice/advisor.h"

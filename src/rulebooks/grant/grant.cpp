@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "grant/grant.h"
 
-#include "book/fields.h"
 #include "book/rulebook_of.h"
 #include "embedded/grant.h"
 #include "grant/advice/advice.h"

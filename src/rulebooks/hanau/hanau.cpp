@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hanau/hanau.h"
 
-#include "book/fields.h"
 #include "book/rulebook_of.h"
 #include "embedded/hanau.h"
 #include "hanau/advice/advisor.h"

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "revwars/revwars.h"
 
-#include "book/fields.h"
 #include "book/rulebook_of.h"
 #include "embedded/revwars.h"
 #include "revwars/advice/advisor.h"

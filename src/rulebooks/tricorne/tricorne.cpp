@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tricorne/tricorne.h"
 
-#include "book/fields.h"
 #include "book/rulebook_of.h"
 #include "embedded/tricorne.h"
 #include "tricorne/advice/advisor.h"

@@ -8,7 +8,7 @@ namespace {
 
 void begin_orders(Play& p) {
   for (const Side side : kSides) {
-    p.s.done[index_of(side)] = false;
+    p.s.done[side] = false;
     p.s.temper[side] = Temper::Wary;
   }
 }
@@ -26,7 +26,7 @@ void weigh_temper(const State&, const Question&, Verdict& v) {
 // PK-ORDER-1: one word for the whole side and the whole turn, and it is sealed.
 void write_temper(Play& p, const Question& q, const Command& c) {
   p.s.temper[q.side] = c.verb == Verb("bold") ? Temper::Bold : Temper::Wary;
-  p.s.done[index_of(q.side)] = true;
+  p.s.done[q.side] = true;
 }
 
 }  // namespace
@@ -43,7 +43,7 @@ const Chapter kOrders = {.rule = "PK-ORDER-1",
 State seen_by(const State& s, Eyes eyes) {
   State seen = s;
   if (!eyes || step_of(s) != Step::Orders) return seen;
-  seen.done[index_of(other(*eyes))] = false;
+  seen.done[other(*eyes)] = false;
   seen.temper[other(*eyes)] = Temper::Wary;
   return seen;
 }

@@ -67,8 +67,7 @@ void read_heading(const Reader& top, Draft& draft) {
 }
 
 Ring zone_along_edge(const Ground& ground, Edge edge) {
-  const bool lying = edge == Edge::North || edge == Edge::South;
-  const double depth = std::min(kZoneDepth, (lying ? ground.height : ground.width) / 2);
+  const double depth = std::min(kZoneDepth, room_from(ground, edge) / 2);
   return zone_along(ground, edge, depth);
 }
 

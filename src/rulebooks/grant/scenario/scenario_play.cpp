@@ -283,14 +283,7 @@ void read_leaders(const Reader& top, Draft& draft) {
   for (const Reader& from : top.items_or_none("generals", kMostGenerals)) {
     if (draft.is_case) from.only({"id", "side", "name", "at", "facing", "attached", "tied", "alive", "rallied"});
     else from.only({"id", "side", "name", "at", "facing"});
-    Leader leader;
-    const Reader id = from["id"];
-    leader.id = read_id(id);
-    const int number = std::ssize(draft.setup->leaders);
-    draft.generals.add(id, leader.id, number);
-    draft.pieces.add(id, leader.id, number);
-    leader.side = read_side(from["side"]);
-    leader.name = read_name(from, leader.id, draft.is_case);
+    Leader leader = book::read_leader(from, draft);
     add_leader(draft, std::move(leader));
   }
 }

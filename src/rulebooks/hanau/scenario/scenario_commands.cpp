@@ -108,14 +108,7 @@ void read_generals(const Reader& top, Draft& draft) {
   PerSide<int> commanders = {0, 0};
   for (const Reader& from : top.items_or_none("generals", kMostGenerals)) {
     from.only({"id", "side", "name", "army", "at", "attached"});
-    Leader leader;
-    const Reader id = from["id"];
-    leader.id = read_id(id);
-    const int number = std::ssize(draft.setup->leaders);
-    draft.generals.add(id, leader.id, number);
-    draft.pieces.add(id, leader.id, number);
-    leader.side = read_side(from["side"]);
-    leader.name = read_name(from, leader.id, draft.is_case);
+    Leader leader = book::read_leader(from, draft);
     leader.army_commander = from.yes_no_or("army", false);
     if (leader.army_commander && ++commanders[leader.side] > 1) from["army"].refuse("a side has one army commander");
     draft.setup->leaders.push_back(std::move(leader));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "geometry/travel.h"
 #include "revwars/position/positions.h"
 
 // A body that goes straight in one direction: what it meets, and where.
@@ -24,20 +25,6 @@ Box table_box(const State& s);
 bool ground_is_barred(const State& s, const Rings& rings, Vec2 by, int out_of_building = -1);
 // How far it gets before it would touch them.
 double travel_to_barred(const State& s, const Rings& rings, Vec2 way, double reach, int out_of_building = -1);
-
-// The greatest travel up to the reach for which the test still holds; once failed it must not hold again.
-template <class Test>
-double last_travel(double reach, Test holds) {
-  constexpr double kFinest = kTolerance / 4;
-  if (holds(reach)) return reach;
-  double low = 0;
-  double high = reach;
-  while (high - low > kFinest) {
-    const double middle = (low + high) / 2;
-    (holds(middle) ? low : high) = middle;
-  }
-  return low;
-}
 
 // From t on, or back from it, the first travel that lies in none of the stretches.
 double clear_beyond(const Stretches& taken, double t);

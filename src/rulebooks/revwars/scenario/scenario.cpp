@@ -69,8 +69,7 @@ void read_manner_of_setup(const Reader& top, Draft& draft) {
 
 // RW-SETUP-1: along its own edge, 12" deep, and 18" from the other zone even on a small table.
 Ring usual_zone(const Ground& ground, Edge edge) {
-  const bool lying = edge == Edge::North || edge == Edge::South;
-  const double room = lying ? ground.height : ground.width;
+  const double room = room_from(ground, edge);
   const double depth = std::min(kZoneDepth, std::max((room - kZonesApart) / 2, 1.0));
   return zone_along(ground, edge, depth);
 }

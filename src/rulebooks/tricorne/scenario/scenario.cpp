@@ -65,8 +65,7 @@ void read_start(const Reader& top, Draft& draft, Loaded& out) {
 
 // TR-SETUP-2: within 12" of its own edge, 1" off the edges beside it.
 Ring usual_zone(const Ground& ground, Edge edge) {
-  const bool lying = edge == Edge::North || edge == Edge::South;
-  const double depth = std::min(kZoneDepth, lying ? ground.height : ground.width);
+  const double depth = std::min(kZoneDepth, room_from(ground, edge));
   return zone_along(ground, edge, depth, kZoneAside);
 }
 

@@ -5,6 +5,7 @@
 
 #include "core/sentence.h"
 #include "geometry/convex.h"
+#include "geometry/travel.h"
 #include "revwars/position/cards.h"
 #include "revwars/position/losses.h"
 #include "revwars/position/terrain.h"
@@ -51,12 +52,7 @@ std::optional<Pose> search_deployment(const State& s, Side side, Fits fits) {
   const Vec2 aside = right_of(forward);
   for (const Ring& part : rules.zone) {
     const Vec2 middle = part.centre();
-    double front = 0, back = 0, wide = 0;
-    for (const Vec2 corner : part.corners()) {
-      front = std::max(front, dot(corner - middle, forward));
-      back = std::max(back, -dot(corner - middle, forward));
-      wide = std::max(wide, std::abs(dot(corner - middle, aside)));
-    }
+    const auto [front, back, wide] = spread_of(part, forward);
     for (double far = front; far >= -back; far -= kStep)
       for (double off = 0; off <= wide; off += kStep)
         for (const double way : {off, -off}) {

@@ -8,6 +8,7 @@
 #include "core/sentence.h"
 #include "core/telling.h"
 #include "geometry/convex.h"
+#include "geometry/travel.h"
 #include "tricorne/position/blocks.h"
 #include "tricorne/position/losses.h"
 #include "tricorne/position/strides.h"
@@ -185,12 +186,7 @@ std::optional<Pose> search_zone(const State& s, Side side, Size size, Fits fits)
   const Vec2 aside = right_of(forward);
   for (const Ring& part : rules.zone) {
     const Vec2 middle = part.centre();
-    double front = 0, back = 0, wide = 0;
-    for (const Vec2 corner : part.corners()) {
-      front = std::max(front, dot(corner - middle, forward));
-      back = std::max(back, -dot(corner - middle, forward));
-      wide = std::max(wide, std::abs(dot(corner - middle, aside)));
-    }
+    const auto [front, back, wide] = spread_of(part, forward);
     for (double far = front - size.depth / 2; far >= -back + size.depth / 2 - kTolerance; far -= 0.5)
       for (double off = 0; off <= wide; off += 0.5)
         for (const double way : {off, -off}) {

@@ -7,6 +7,7 @@
 
 #include "core/sentence.h"
 #include "geometry/placing.h"
+#include "geometry/travel.h"
 #include "tricorne/rules/04_close_combat/retreats.h"
 
 // The straight line on which evaders and beaten troops get away (TR-EVADE-4, TR-RES-16).
@@ -18,19 +19,6 @@ constexpr double kFinest = kTolerance / 4;
 constexpr double kTouch = 2 * kTolerance;  // poses are snapped: who touches may lie so deep
 
 Ring flying_ring(const State& s, const FlightLine& line) { return footprint(s, line.unit, line.formation, line.from); }
-
-// The greatest travel up to the reach for which the test, once failed never met again, still holds.
-template <class Test>
-double last_travel(double reach, Test holds) {
-  if (holds(reach)) return reach;
-  double low = 0;
-  double high = reach;
-  while (high - low > kFinest) {
-    const double middle = (low + high) / 2;
-    (holds(middle) ? low : high) = middle;
-  }
-  return low;
-}
 
 // How far it runs straight on before it would come onto an enemy; one whom it leaves or slides along does not hold it.
 double run_up_to(const State& s, const Ring& ring, Vec2 way, double reach, const Ring& enemy) {
