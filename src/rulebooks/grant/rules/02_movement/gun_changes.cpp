@@ -24,6 +24,15 @@ constexpr Size kDeployedBattery{4, 2};  // GW-GEO-5
 
 Gun& drill_gun(State& s, PieceId battery, int gun) { return s.unit(battery).guns[gun]; }
 
+// Two that are tangled already may be left so, but not driven into each other any farther.
+bool goes_onto(const State& s, PieceId battery, const Stance& there, PieceId other) {
+  constexpr double kHardly = 0.01;  // square inches
+  const Stance others = stance_of(s, other);
+  if (!overlap(there, others)) return false;
+  if (!overlap(block_of(s, battery), block_of(s, other))) return true;
+  return shared_ground(there, others) > shared_ground(stance_of(s, battery), others) + kHardly;
+}
+
 // GW-MOVE-27, 28: nobody may end on top of another or off the table. Who stands on top of its guns and gunners already is
 // not in the way.
 std::optional<Refusal> comes_onto_somebody(const State& s, const State& then, PieceId battery) {
@@ -41,8 +50,7 @@ std::optional<Refusal> comes_onto_somebody(const State& s, const State& then, Pi
       return Refusal{"GW-TERR-13", sentence("{0} {0:is|are} in the way.", name_of(s, s.section_piece(i)))};
   }
   for (PieceId id = 0; id < s.unit_count(); ++id)
-    if (id != battery && on_table(s.unit(id)) && may_be_near(then, battery, id, 1) &&
-        overlap(there, stance_of(s, id)) && !overlap(block_of(s, battery), block_of(s, id)))
+    if (id != battery && on_table(s.unit(id)) && may_be_near(then, battery, id, 1) && goes_onto(s, battery, there, id))
       return Refusal{"GW-MOVE-27", sentence("{0} {0:stands|stand} there.", name_of(s, id))};
   return std::nullopt;
 }
