@@ -41,14 +41,7 @@ std::uint32_t Random::below(std::uint32_t bound) {
 }
 
 bool SeededDice::answer(const RollRequest& request, Faces& faces) {
-  const std::size_t start = faces.size();
-  const auto throw_up_to = [&](int wanted) {
-    while (faces.size() - start < static_cast<std::size_t>(wanted)) {
-      faces.push_back(static_cast<std::uint8_t>(1 + random_.below(static_cast<std::uint32_t>(request.sides))));
-    }
-  };
-  throw_up_to(request.count);
-  throw_up_to(faces_wanted(request, {faces.data() + start, faces.size() - start}));
+  throw_faces(request, faces, [&] { return 1 + random_.below(static_cast<std::uint32_t>(request.sides)); });
   return true;
 }
 

@@ -27,6 +27,18 @@ class Random {
   int left_ = 0;
 };
 
+// Appends the faces of a throw to those before it, the dice that are thrown again behind the others.
+template <class ThrowOne>
+void throw_faces(const RollRequest& request, Faces& faces, ThrowOne&& throw_one) {
+  const std::size_t start = faces.size();
+  const auto throw_up_to = [&](int wanted) {
+    while (faces.size() - start < static_cast<std::size_t>(wanted))
+      faces.push_back(static_cast<std::uint8_t>(throw_one()));
+  };
+  throw_up_to(request.count);
+  throw_up_to(faces_wanted(request, {faces.data() + start, faces.size() - start}));
+}
+
 class SeededDice final : public DiceSource {
  public:
   explicit SeededDice(std::uint64_t seed, std::uint64_t stream = 0) : random_(seed, stream) {}

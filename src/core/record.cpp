@@ -11,6 +11,9 @@
 namespace grognard {
 namespace {
 
+constexpr int kFormat = 2;
+constexpr std::size_t kLongestSalt = 64;
+
 std::uint64_t hash_from(const Reader& reader) {
   const std::string digits = reader.text();
   std::uint64_t hash = 0;
@@ -21,9 +24,10 @@ std::uint64_t hash_from(const Reader& reader) {
 }
 
 void read_header(const Reader& line, Record& record) {
-  line.only({"grognard", "format", "program", "rulebook", "rules", "scenario", "players", "seed"});
+  line.only({"grognard", "format", "program", "rulebook", "rules", "scenario", "players", "seats", "seed", "seal"});
   if (line["grognard"].text() != "record") line["grognard"].expected("\"record\"");
-  if (line["format"].whole(0, INT32_MAX) != 1) line["format"].expected("format 1");
+  const int format = line["format"].whole(0, INT32_MAX);
+  if (format != 1 && format != kFormat) line["format"].expected(fmt::format("format 1 or {}", kFormat));
   record.program = line.text_or("program", "");
   record.rulebook = line["rulebook"].text();
   record.rules = line["rules"].text();
@@ -32,11 +36,15 @@ void read_header(const Reader& line, Record& record) {
   const Reader players = line["players"];
   players.only({"A", "B"});
   for (const Side side : kSides) record.players[side] = players[letter(side)].text();
+  if (const auto seats = line.maybe("seats")) {
+    seats->only({"A", "B"});
+    for (const Side side : kSides) record.seats[side] = (*seats)[letter(side)].text();
+  }
   if (const auto seed = line.maybe("seed")) record.seed = seed->text();
 }
 
 RecordStep read_step(const Reader& line, std::size_t number) {
-  line.only({"n", "command", "faces", "hash", "why"});
+  line.only({"n", "command", "faces", "hash", "why", "salt", "seal"});
   if (line["n"].whole(0, INT32_MAX) != static_cast<int>(number)) line["n"].expected(fmt::format("step {}", number));
   if (!line["command"].is_object()) line["command"].expected("an order");
   RecordStep step{.command = json_text(line["command"].value())};
@@ -44,12 +52,32 @@ RecordStep read_step(const Reader& line, std::size_t number) {
     step.faces.push_back(static_cast<std::uint8_t>(face.whole(1, 255)));
   step.hash = hash_from(line["hash"]);
   step.why = line.text_or("why", "");
+  step.salt = line.text_or("salt", "");
+  if (step.salt.size() > kLongestSalt) line["salt"].expected(fmt::format("at most {} letters", kLongestSalt));
   return step;
 }
 
+std::string digest_in(const Reader& reader) {
+  std::string text = reader.text();
+  if (!is_digest(text)) reader.expected("64 hex digits");
+  return text;
+}
+
+RecordDice read_dice(const Reader& line) {
+  line.only({"dice", "after", "binding", "seed", "sides", "seal"});
+  RecordDice dice{.who = line["dice"].text()};
+  if (dice.who != "server" && dice.who != "A" && dice.who != "B") line["dice"].expected("\"server\", \"A\" or \"B\"");
+  if (const auto binding = line.maybe("binding")) dice.binding = digest_in(*binding);
+  if (const auto seed = line.maybe("seed")) dice.seed = digest_in(*seed);
+  if (dice.who == "server") dice.sides = line["sides"].whole(2, 255);
+  if (dice.who == "server" && dice.binding.empty()) line.refuse("the server is bound to no seed");
+  return dice;
+}
+
 RecordNote read_note(const Reader& line, std::size_t steps) {
-  line.only({"note", "after", "throws", "seed", "program", "rules"});
   if (line["after"].whole(0, INT32_MAX) != static_cast<int>(steps)) line["after"].expected(fmt::format("{}", steps));
+  if (line.has("dice")) return {.after = static_cast<int>(steps), .text = {}, .dice = read_dice(line)};
+  line.only({"note", "after", "throws", "seed", "program", "rules", "seal"});
   RecordNote note{.after = static_cast<int>(steps), .text = line["note"].text()};
   if (const auto throws = line.maybe("throws")) note.throws = throws->whole(note.after, kMostThrows);
   if (const auto seed = line.maybe("seed")) note.seed = seed->text();
@@ -69,7 +97,7 @@ bool hashes_as_we_do(std::string_view program) {
 }
 
 void read_end(const Reader& line, Record& record) {
-  line.only({"end"});
+  line.only({"end", "seal"});
   if (!line["end"].is_object()) line["end"].expected("an outcome");
   record.end = json_text(line["end"].value());
 }
@@ -102,7 +130,7 @@ void read_line(const Reader& line, int number, Record& record, std::string& play
   }
   if (record.end) line.refuse("nothing may follow the end of the game");
   if (line.has("end")) return read_end(line, record);
-  if (line.has("note")) {
+  if (line.has("note") || line.has("dice")) {
     if (record.notes.size() >= kMostRecordSteps)
       line.refuse(fmt::format("expected at most {} notes", kMostRecordSteps));
     record.notes.push_back(read_note(line, record.steps.size()));
@@ -112,6 +140,20 @@ void read_line(const Reader& line, int number, Record& record, std::string& play
   if (record.steps.size() >= kMostRecordSteps) line.refuse(fmt::format("expected at most {} steps", kMostRecordSteps));
   record.steps.push_back(read_step(line, record.steps.size() + 1));
   record.steps.back().has_our_hash = hashes_as_we_do(played_with);
+}
+
+// Once a line is sealed, all that follow are.
+void take_seal(const Reader& reader, std::string_view line, Record& record) {
+  switch (record.seal.take(line)) {
+    case Seal::Found::Right: ++record.sealed_lines; break;
+    case Seal::Found::NoSeal:
+      if (record.sealed_lines > 0) reader.refuse("the seal is missing, though the lines before it have theirs");
+      break;
+    case Seal::Found::Wrong:
+      reader.refuse(
+          "the seal does not fit: this line has been changed since it was written, or one before it has been changed, "
+          "left out or put in");
+  }
 }
 
 // A file that was never one, whatever else it may be, gets plain words instead of what is wrong with its first letter.
@@ -150,6 +192,27 @@ PlayedWith versions_of(const Record& record) {
   return {record.program, record.rules};
 }
 
+void take_into(FairSeeds& seeds, const RecordDice& dice) {
+  if (dice.who == "server") {
+    seeds = {.server = dice.seed.value_or("")};
+    return;
+  }
+  const Side side = dice.who == "A" ? Side::A : Side::B;
+  if (!dice.binding.empty()) seeds.bound[side] = dice.binding;
+  else seeds.given[side] = dice.seed.value_or("");
+}
+
+std::optional<FairSeeds> fair_seeds_of(const Record& record) {
+  std::optional<FairSeeds> seeds;
+  for (const RecordNote& note : record.notes) {
+    if (note.seed) seeds.reset();
+    if (!note.dice) continue;
+    if (!seeds) seeds.emplace();
+    take_into(*seeds, *note.dice);
+  }
+  return seeds;
+}
+
 std::optional<std::string> seed_of(const Record& record) {
   for (const RecordNote& note : record.notes | std::views::reverse)
     if (note.seed) return note.seed;
@@ -161,31 +224,46 @@ void hide_seeds(Record& record) {
   for (RecordNote& note : record.notes) {
     note.seed.reset();
     note.throws.reset();
+    if (note.dice) note.dice->seed.reset();
   }
 }
 
-std::string header_line(const Record& record) {
+namespace {
+
+// A JSON object without its last brace.
+std::string open_text(const Json& json) {
+  std::string text = json_text(json);
+  text.pop_back();
+  return text;
+}
+
+Json header_json(const Record& record) {
   Json json;
   json["grognard"] = "record";
-  json["format"] = 1;
+  json["format"] = kFormat;
   if (!record.program.empty()) json["program"] = record.program;
   json["rulebook"] = record.rulebook;
   json["rules"] = record.rules;
   json["players"] = {{"A", record.players[Side::A]}, {"B", record.players[Side::B]}};
+  if (!record.seats[Side::A].empty()) json["seats"] = {{"A", record.seats[Side::A]}, {"B", record.seats[Side::B]}};
   if (record.seed) json["seed"] = *record.seed;
   json["scenario"] = Json::parse(record.scenario);
-  return json_text(json) + "\n";
+  return json;
 }
 
-void append_step(std::string& text, int number, const RecordStep& step) {
-  std::string faces;
-  for (const std::uint8_t face : step.faces) faces += fmt::format("{}{}", faces.empty() ? "" : ",", int{face});
-  const std::string why = step.why.empty() ? "" : ",\"why\":" + json_text(step.why);
-  text += fmt::format("{{\"n\":{},\"command\":{},\"faces\":[{}],\"hash\":\"{}\"{}}}\n", number, step.command, faces,
-                      hash_text(step.hash), why);
+Json dice_json(const RecordNote& note) {
+  const RecordDice& dice = *note.dice;
+  Json json;
+  json["dice"] = dice.who;
+  json["after"] = note.after;
+  if (!dice.binding.empty()) json["binding"] = dice.binding;
+  if (dice.seed) json["seed"] = *dice.seed;
+  if (dice.sides > 0) json["sides"] = dice.sides;
+  return json;
 }
 
-void append_note(std::string& text, const RecordNote& note) {
+Json note_json(const RecordNote& note) {
+  if (note.dice) return dice_json(note);
   Json json;
   json["note"] = note.text;
   json["after"] = note.after;
@@ -195,23 +273,55 @@ void append_note(std::string& text, const RecordNote& note) {
     json["program"] = note.versions->program;
     json["rules"] = note.versions->rules;
   }
-  text += json_text(json) + "\n";
+  return json;
 }
 
-void append_end(std::string& text, const Outcome& outcome) {
+}  // namespace
+
+std::string header_line(const Record& record, Seal& seal) { return seal.closed_line(open_text(header_json(record))); }
+
+void append_step(std::string& text, int number, const RecordStep& step, Seal& seal) {
+  std::string faces;
+  for (const std::uint8_t face : step.faces) faces += fmt::format("{}{}", faces.empty() ? "" : ",", int{face});
+  const std::string why = step.why.empty() ? "" : ",\"why\":" + json_text(step.why);
+  const std::string salt = step.salt.empty() ? "" : ",\"salt\":" + json_text(step.salt);
+  text += seal.closed_line(
+      fmt::format("{{\"n\":{},\"command\":{},\"faces\":[{}]{}{}", number, step.command, faces, why, salt),
+      fmt::format(",\"hash\":\"{}\"", hash_text(step.hash)));
+}
+
+void append_note(std::string& text, const RecordNote& note, Seal& seal) {
+  text += seal.closed_line(open_text(note_json(note)));
+}
+
+void append_end(std::string& text, const Outcome& outcome, Seal& seal) {
   Json json;
   json["end"] = to_json(outcome);
-  text += json_text(json) + "\n";
+  text += seal.closed_line(open_text(json));
 }
 
 std::string write_record(const Record& record) {
-  std::string text = header_line(record);
+  Seal seal;
+  std::string text = header_line(record, seal);
   auto note = record.notes.begin();
   for (int n = 0; n <= static_cast<int>(record.steps.size()); ++n) {
-    if (n > 0) append_step(text, n, record.steps[static_cast<std::size_t>(n) - 1]);
-    for (; note != record.notes.end() && note->after == n; ++note) append_note(text, *note);
+    if (n > 0) append_step(text, n, record.steps[static_cast<std::size_t>(n) - 1], seal);
+    for (; note != record.notes.end() && note->after == n; ++note) append_note(text, *note, seal);
   }
-  if (record.end) text += fmt::format("{{\"end\":{}}}\n", *record.end);
+  if (record.end) text += seal.closed_line(fmt::format("{{\"end\":{}", *record.end));
+  return text;
+}
+
+std::string write_unsealed(const Record& record) {
+  std::string text;
+  std::string_view sealed = text;
+  const std::string all = write_record(record);
+  sealed = all;
+  std::string_view line;
+  while (!sealed.empty() && next_line(sealed, line)) {
+    text += line.substr(0, line.rfind(",\"seal\":"));
+    text += "}\n";
+  }
   return text;
 }
 
@@ -226,7 +336,13 @@ Record parse_record(std::string_view text, const std::string& file) {
     std::string_view line;
     const bool whole = next_line(text, line);
     const Json json = parse_line(line, whole, file, number);
-    read_line(Reader(json, fmt::format("{}: line {}", file, number)), number, record, played_with);
+    const Digest before = record.seal.head();
+    const std::size_t steps = record.steps.size();
+    const Reader reader(json, fmt::format("{}: line {}", file, number));
+    read_line(reader, number, record, played_with);
+    take_seal(reader, line, record);
+    if (record.steps.size() > steps) record.steps.back().before = before;
+    record.sealed = record.sealed_lines == number;
   }
   return record;
 }

@@ -92,6 +92,7 @@ class Hall {
   bool upload_more(UploadTask& task);
   bool verify_more(UploadTask& task);
   NewTable finish_upload(UploadTask& task);
+  void give_new_seed(Record& record, const Rulebook& rulebook) const;
 
   House house_;
   UploadLimits limits_;

@@ -110,6 +110,17 @@ bool Hall::verify_more(UploadTask& task) {
   return goes_on;
 }
 
+void Hall::give_new_seed(Record& record, const Rulebook& rulebook) const {
+  if (!house_.fair_seed) {
+    record.seed = fmt::format("{}", house_.seed());
+    return;
+  }
+  const std::string seed = house_.fair_seed();
+  RecordNote note{.after = static_cast<int>(record.steps.size()), .text = {}};
+  note.dice = RecordDice{.who = "server", .binding = binding_of(seed), .seed = seed, .sides = rulebook.die()};
+  record.notes.push_back(std::move(note));
+}
+
 // A record that goes on here gets new dice: whoever brings it may know the seed it was played with. One of an older version
 // that goes otherwise now stays as it is.
 NewTable Hall::finish_upload(UploadTask& task) {
@@ -118,11 +129,13 @@ NewTable Hall::finish_upload(UploadTask& task) {
   if (!difference.empty() && !task.reading->by_another_version())
     throw BadInput("record", "", "the game does not go as recorded: " + difference);
   if (difference.empty()) {
-    hide_seeds(record);
+    // What proves the dice of a battle that is over stays; without fair dice there is nothing to prove.
+    if (!record.end || !house_.fair_seed) hide_seeds(record);
+    record.seats = task.upload.setup.seats;
     record.program = program_version();
     record.rules = task.reading->rulebook().version();
     for (RecordNote& note : record.notes) note.versions.reset();
-    if (!task.upload.real_dice) record.seed = fmt::format("{}", house_.seed());
+    if (!task.upload.real_dice) give_new_seed(record, task.reading->rulebook());
   }
   for (const Side side : kSides) task.upload.setup.names[side] = shortened(record.players[side], kLongestName);
   return create(task.upload.setup, record);

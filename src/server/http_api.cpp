@@ -227,7 +227,12 @@ HttpResponse HttpApi::create(const HttpRequest& request) {
     setup.names[i] = shortened(json.value("names", Json::object()).value(key, ""), kLongestName);
     session.players[i] = setup.names[i].empty() ? setup.seats[i] == "computer" ? "computer" : "human" : setup.names[i];
   }
-  if (!json.value("real_dice", false)) session.seed = hall_.house().seed();
+  session.seats = setup.seats;
+  const House& house = hall_.house();
+  if (!json.value("real_dice", false)) {
+    if (house.fair_seed) session.fair_seed = house.fair_seed();
+    else session.seed = house.seed();
+  }
   return created_response(hall_.create(setup, Session::start(*scenario->rulebook, std::move(session)).record()));
 }
 

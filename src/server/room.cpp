@@ -17,6 +17,9 @@ namespace {
 
 constexpr std::size_t kMostGuests = 64;           // at one table
 constexpr std::size_t kMostGuestsOfOneSeat = 16;  // windows of one player
+// So long the computer waits for the players' seeds of the dice before it goes on without.
+constexpr std::chrono::milliseconds kWaitForSeeds{100};
+constexpr int kWaitsForSeeds = 10;
 
 Session::Waiting waiting_from(const std::string& text, const Roster& roster) {
   const Json json = parse_json(text, "waiting order");
@@ -141,15 +144,17 @@ void Room::think() {
   if (thinking_ || !computer_to_play()) return;
   thinking_ = true;
   const std::weak_ptr<Room> self = weak_from_this();
-  queue_->post_after(house_.pace, {.run =
-                                       [self] {
-                                         if (const std::shared_ptr<Room> room = self.lock()) room->let_computer_play();
-                                       },
-                                   .asked = [id = id_] { return fmt::format("battle {}: the computer's answer", id); },
-                                   .failed =
-                                       [self](const Trouble& why) {
-                                         if (const std::shared_ptr<Room> room = self.lock()) room->stumble(why.what());
-                                       }});
+  const bool waits = seeds_are_coming() && waited_for_seeds_ < kWaitsForSeeds;
+  queue_->post_after(waits ? std::max(house_.pace, kWaitForSeeds) : house_.pace,
+                     {.run =
+                          [self] {
+                            if (const std::shared_ptr<Room> room = self.lock()) room->let_computer_play();
+                          },
+                      .asked = [id = id_] { return fmt::format("battle {}: the computer's answer", id); },
+                      .failed =
+                          [self](const Trouble& why) {
+                            if (const std::shared_ptr<Room> room = self.lock()) room->stumble(why.what());
+                          }});
 }
 
 void Room::let_computer_play() {
@@ -157,6 +162,7 @@ void Room::let_computer_play() {
   stuck_.clear();
   const std::optional<Side> side = computer_to_play();
   if (!side) return;
+  if (seeds_are_coming() && ++waited_for_seeds_ <= kWaitsForSeeds) return think();
   const std::unique_ptr<Battle> seen = session_.seen_by(*side);
   const Advice advice = computer_->choose(*seen, *side);
   std::unique_ptr<Battle> before = session_.battle().clone();
@@ -266,6 +272,8 @@ Json Room::state_json(Sitting& sitting) {
   json["rewind_ended"] = nullptr;
   if (ended_)
     json["rewind_ended"] = {{"by", letter(ended_->proposal.by)}, {"to", ended_->proposal.to}, {"how", ended_->how}};
+  json["dice"] = dice_json();
+  json["seal"] = session_.seal_after(history_.shown());
   json["entries_from"] = sitting.told;
   json["entries"] = Json::array();
   for (; sitting.told <= history_.shown(); ++sitting.told)

@@ -41,6 +41,8 @@ struct House {
   std::chrono::milliseconds pace{0};                  // between orders of the computer, so that people can follow
   std::function<std::uint64_t()> seed = random_seed;  // of the next dice or thoughts; called from several threads
   Logbook& log = Logbook::silent();
+  // Of fair dice; empty: the dice of new battles come from seed(), and nobody is bound to it.
+  std::function<std::string()> fair_seed = {};
 };
 
 // A record that another version of the rules played and that goes otherwise now: it is shown as far as it goes the same.
@@ -104,6 +106,9 @@ class Room : public std::enable_shared_from_this<Room> {
   Discretion discretion() const { return {session_, history_, closed()}; }
   Outcome outcome() const;
   Json wanted_json(const SeatRight& right) const;
+  Json dice_json() const;
+  bool all_bound() const;
+  bool seeds_are_coming() const;
   std::string words_for(const Command& command) const;
   std::optional<Side> computer_asked(const Decision& decision) const;
   std::optional<Side> computer_to_play() const;
@@ -121,6 +126,7 @@ class Room : public std::enable_shared_from_this<Room> {
   Json submit(Sitting& sitting, const Json& request);
   Json faces(Sitting& sitting, const Json& request);
   Json sit(Sitting& sitting, const Json& request);
+  Json dice(Sitting& sitting, const Json& request);
   Json withdraw(Sitting& sitting, const Json& request);
   Json undo(Sitting& sitting, const Json& request);
   Json rewind(Sitting& sitting, const Json& request);
@@ -144,6 +150,8 @@ class Room : public std::enable_shared_from_this<Room> {
   History history_;
   std::unique_ptr<Player> computer_;
   bool thinking_ = false;
+  int waited_for_seeds_ =
+      0;               // times that the computer has waited for seeds of the dice, since they were last asked for
   std::string stuck_;  // why the computer does not go on, for everybody at the table
   std::optional<Proposal> proposal_;
   std::optional<EndedProposal> ended_;  // told until he who proposed it acts, or another is made

@@ -44,13 +44,13 @@ std::string Room::record_text(const SeatRight& right) const {
   if (record.end) return write_record(record);
   hide_seeds(record);
   record.scenario = scenario_told_to(record.scenario, right.plays);
-  if (read_only_) return write_record(record);  // the program that played it may still play it on
+  if (read_only_) return write_unsealed(record);  // the program that played it may still play it on
   if (!discretion().tells_all())
     throw Trouble("not_yours", "The record keeps secrets of one side: it can be taken home when the battle is over.",
                   403);
   record.steps.resize(static_cast<std::size_t>(history_.shown()));
   std::erase_if(record.notes, [&](const RecordNote& note) { return note.after > history_.shown(); });
-  return write_record(record);
+  return write_unsealed(record);
 }
 
 std::string Room::transcript(const SeatRight& right) const {

@@ -34,7 +34,9 @@ std::shared_ptr<Room> RoomReading::take() {
   }
   Session session = reading_.take(false);
   session.keep_in(std::make_unique<StoredJournal>(house_.storage, stored_.id, stored_.record.size()));
-  session.take_seeds_from(house_.seed);
+  if (house_.fair_seed) session.take_seeds_from(house_.seed, house_.fair_seed);
+  else session.take_seeds_from(house_.seed);
+  session.salt_orders();
   session.limit_steps(kMostOrders);
   return std::make_shared<Room>(house_, stored_, std::move(session), std::move(history_), std::move(read_only));
 }

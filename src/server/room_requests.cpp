@@ -66,7 +66,7 @@ Room::Handler Room::handler_of(const std::string& word) {
       {"orders", &Room::orders},    {"preview", &Room::preview},   {"odds", &Room::odds_of},  {"submit", &Room::submit},
       {"faces", &Room::faces},      {"withdraw", &Room::withdraw}, {"undo", &Room::undo},     {"rewind", &Room::rewind},
       {"agree", &Room::agree},      {"sit", &Room::sit},           {"survey", &Room::survey}, {"hint", &Room::hint},
-      {"moment", &Room::moment_at},
+      {"moment", &Room::moment_at}, {"dice", &Room::dice},
   };
   const auto found = kHandlers.find(word);
   return found == kHandlers.end() ? nullptr : found->second;
@@ -230,6 +230,7 @@ void Room::go_back(int to) {
   session_.go_back(to, from == to ? fmt::format("By agreement whatever was ordered after {} does not count.", where)
                                   : fmt::format("By agreement the battle went back from order {} to {}.", from, where));
   history_.go_back(session_.record(), to);
+  waited_for_seeds_ = 0;
   events_so_far_.clear();
   proposal_.reset();
   ended_.reset();

@@ -59,6 +59,15 @@ std::uint64_t random_seed() {
   return seed;
 }
 
+std::string random_fair_seed() {
+  prepare_sodium();
+  unsigned char raw[32];
+  randombytes_buf(raw, sizeof raw);
+  char hex[2 * sizeof raw + 1];
+  sodium_bin2hex(hex, sizeof hex, raw, sizeof raw);
+  return hex;
+}
+
 std::function<std::uint64_t()> foretold_seeds(std::uint64_t first) {
   const auto next = std::make_shared<std::atomic<std::uint64_t>>(first);
   return [next] { return (*next)++; };

@@ -59,6 +59,12 @@ constexpr Field kRewindEnded[] = {
     {"to", "number"},
     {"how", "\"overtaken\" | \"refused\" | \"withdrawn\"", "overtaken: an order has been given since"},
 };
+constexpr Field kDiceSeeds[] = {
+    {"server", "string", "SHA-256 of the server's seed; another one after going back: then all is bound anew"},
+    {"bound", "Record<string, string>", "SHA-256 of A's and B's seeds; empty: not bound yet"},
+    {"given", "Record<string, boolean>", "whether A and B have handed in theirs"},
+    {"all_bound", "boolean", "now seeds may be handed in"},
+};
 constexpr Field kState[] = {
     {"step", "number", "orders carried out so far"},
     {"hash", "string", "of the position"},
@@ -74,6 +80,8 @@ constexpr Field kState[] = {
     {"can_undo", "number", "how many of the last orders would go back with one undo; 0: none can"},
     {"rewind", "Rewind | null", "a proposal that the other side has to answer"},
     {"rewind_ended", "RewindEnded | null", "one that came to nothing, until whoever made it acts or another is made"},
+    {"dice", "DiceSeeds | null", "null: the dice are thrown by hand, or nobody is bound to them"},
+    {"seal", "string", "of the record up to this step: whoever has the same has the same record"},
     {"entries_from", "number", "entries of this step and later that were sent before are void"},
     {"entries", "LogEntry[]", "from there on"},
     {"present", "Record<string, boolean>", "is somebody at A's and B's seat"},
@@ -141,6 +149,13 @@ constexpr Field kTypeFaces[] = {
 constexpr Field kSimple[] = {{"do", "\"withdraw\" | \"undo\" | \"hint\""}, {"id", "number"}};
 constexpr Field kSit[] = {
     {"do", "\"sit\""}, {"id", "number"}, {"decision", "number"}, {"side", "Side", "that answers next"}};
+constexpr Field kGiveDice[] = {
+    {"do", "\"dice\""},
+    {"id", "number"},
+    {"server", "string", "DiceSeeds.server, as the sender saw it"},
+    {"bind?", "Record<string, string>", "by side: SHA-256 of the 64 hex digits of a seed of one's own"},
+    {"seed?", "Record<string, string>", "by side: the seed itself, once all are bound"},
+};
 constexpr Field kAskRewind[] = {{"do", "\"rewind\""}, {"id", "number"}, {"to", "number"}};
 constexpr Field kAnswerRewind[] = {{"do", "\"agree\""}, {"id", "number"}, {"yes", "boolean"}};
 constexpr Field kAskSurvey[] = {{"do", "\"survey\""}, {"id", "number"}, {"unit", "string"}};
@@ -191,6 +206,7 @@ constexpr Shape kTableShapes[] = {
     {"WantedDice", "Dice that somebody at the table has to throw.", kWantedDice},
     {"Rewind", "A proposal to go back past dice.", kRewind},
     {"RewindEnded", "A proposal to go back that came to nothing.", kRewindEnded},
+    {"DiceSeeds", "Who is bound to which seed of the dice (docs/dice.md).", kDiceSeeds},
     {"State", "Everything that changes.", kState},
     {"Hello", "First message of a connection.", kHello},
     {"Welcome", "Reply to Hello.", kWelcome},
@@ -214,6 +230,9 @@ constexpr Shape kTableShapes[] = {
      "Two at one screen: this side sits down to answer a secret question, the other looks away. Until then a seat for "
      "both is shown what both may know. Replied to with Ok.",
      kSit},
+    {"GiveDice",
+     "Bind one's seed of the dice, or hand it in. Replied to with Ok; a seed that does not fit is not taken.",
+     kGiveDice},
     {"AskRewind", "Propose to go back to a step, past dice. Replied to with Ok.", kAskRewind},
     {"AnswerRewind", "Answer the other side's proposal, or withdraw one's own. Replied to with Ok.", kAnswerRewind},
     {"AskSurvey", "What this piece reaches and sees from where it stands.", kAskSurvey},
@@ -231,7 +250,8 @@ constexpr Shape kTableShapes[] = {
     {"Request",
      "What a client may send.",
      {},
-     "Hello | AskOrders | AskPreview | AskOdds | Submit | TypeFaces | Simple | Sit | AskRewind | AnswerRewind | "
+     "Hello | AskOrders | AskPreview | AskOdds | Submit | TypeFaces | Simple | Sit | GiveDice | AskRewind | "
+     "AnswerRewind | "
      "AskSurvey | "
      "AskMoment"},
 };

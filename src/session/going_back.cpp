@@ -22,6 +22,7 @@ bool Session::undo(int orders) {
   const int left = steps() - orders;
   std::unique_ptr<Battle> earlier = position(left);
   if (journal_) journal_->replace_from(marks_[left].at, "");
+  seal_ = Seal(record_.steps[static_cast<std::size_t>(left)].before);
   drop_steps_from(left);
   battle_ = std::move(earlier);
   return true;
@@ -51,14 +52,18 @@ void Session::go_back(int to_step, const std::string& text) {
     seed = new_seed_();
     note.seed = fmt::format("{}", *seed);
   }
+  std::optional<RecordNote> bound;
+  if (fair_) bound = server_seed(new_fair_seed_(), to_step);
   std::string lines;
+  Seal seal = to_step < steps() ? Seal(record_.steps[static_cast<std::size_t>(to_step)].before) : seal_;
   std::vector<RecordNote> notes = record_.notes;
   for (RecordNote& kept : notes) {
     if (kept.after <= to_step) continue;
     kept.after = to_step;
-    append_note(lines, kept);
+    append_note(lines, kept, seal);
   }
-  append_note(lines, note);
+  append_note(lines, note, seal);
+  if (bound) append_note(lines, *bound, seal);
   if (journal_) {
     const std::size_t first = static_cast<std::size_t>(to_step);
     journal_->replace_from(to_step < steps() ? marks_[first].at : journal_->bytes(), lines);
@@ -68,7 +73,9 @@ void Session::go_back(int to_step, const std::string& text) {
   drop_steps_from(to_step);
   battle_ = std::move(earlier);
   seed_ = seed;
+  seal_ = seal;
   take_note(note);
+  if (bound) take_note(*bound);
 }
 
 }  // namespace grognard

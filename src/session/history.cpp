@@ -85,7 +85,8 @@ void History::note(const std::string& text) {
 }
 
 void History::take_notes(const Record& record, int after) {
-  for (; notes_ < record.notes.size() && record.notes[notes_].after <= after; ++notes_) note(record.notes[notes_].text);
+  for (; notes_ < record.notes.size() && record.notes[notes_].after <= after; ++notes_)
+    if (!record.notes[notes_].dice) note(record.notes[notes_].text);
 }
 
 void History::add_as_recorded(const Record& record, int from, const std::string& difference) {

@@ -102,7 +102,11 @@ void RecordReading::take_notes(int after) {
 Session RecordReading::take(bool real_dice) {
   session_.battle_ = replay_.take().battle;
   if (session_.battle_->outcome().over) session_.record_.end = record_.end;
-  if (const auto seed = seed_of(session_.record_); seed && !real_dice) session_.seed_ = seed_from(*seed);
+  session_.seal_ = record_.seal;
+  // Without the server's seed, as in a record that was taken home before the end, there are no dice to go on with.
+  if (session_.fair_ && (real_dice || session_.fair_->server.empty())) session_.fair_.reset();
+  const auto seed = seed_of(session_.record_);
+  if (seed && !real_dice && !session_.fair_) session_.seed_ = seed_from(*seed);
   return std::move(session_);
 }
 

@@ -18,6 +18,7 @@ namespace grognard {
 namespace {
 
 constexpr std::size_t kLongestWhy = 500;  // bytes
+constexpr std::size_t kSaltDigits = 32;   // 128 bits
 
 Reply without_effect(Reply::Status status, std::string problem) {
   Reply reply;
@@ -65,15 +66,18 @@ Session Session::start(const Rulebook& rulebook, SessionSetup setup) {
       .scenario = std::move(setup.scenario),
       .players = {shortened(setup.players[Side::A], kLongestWhy), shortened(setup.players[Side::B], kLongestWhy)}};
   if (setup.seed) record.seed = fmt::format("{}", *setup.seed);
+  record.seats = setup.seats;
   record.program = program_version();
   Session session(rulebook, std::move(record), std::move(battle));
   session.seed_ = setup.seed;
   session.saved_in_ = setup.save;
   session.takes_back_ = setup.takes_back;
+  const std::string header = header_line(session.record_, session.seal_);
   if (setup.save) {
     session.journal_ = std::make_unique<RecordFile>(RecordFile::create(*setup.save));
-    session.journal_->add(header_line(session.record_));
+    session.journal_->add(header);
   }
+  if (setup.fair_seed) session.write_note(session.server_seed(*setup.fair_seed, 0));
   return session;
 }
 
@@ -89,14 +93,15 @@ Reply Session::submit(int decision_number, const Command& command, std::string w
     return reply;
   }
   Pending order{.verdict = std::move(verdict), .why = shortened(why, kLongestWhy)};
-  return seed_ ? run_with_seed(order) : run_with_typed_dice(std::move(order));
+  return throws_by_itself() ? run_with_seed(order) : run_with_typed_dice(std::move(order));
 }
 
 // Each order has a number of its own, so that a game that was saved goes on as if it had not been interrupted. One that went
 // back past dice goes on with numbers that were never used, or players would know its dice. A record of another program
 // says from here on which one plays it; one that did not number its throws so gets a new seed.
 Session::Preparation Session::prepared() const {
-  Preparation next{.number = static_cast<std::uint64_t>(throws_used_ + steps() - throws_since_ + 1), .seed = seed_};
+  Preparation next{
+      .number = static_cast<std::uint64_t>(throws_used_ + steps() - throws_since_ + 1), .seed = seed_, .fair = fair_};
   const PlayedWith now{std::string(program_version()), std::string(rulebook_->version())};
   const PlayedWith then = versions_of(record_);
   if (then == now) return next;
@@ -123,7 +128,11 @@ bool Session::is_one_too_many(Side side, const Battle& after) const {
 Reply Session::run_with_seed(const Pending& order) {
   const Preparation next = prepared();
   std::unique_ptr<Battle> after = battle_->clone();
-  SeededDice source(*next.seed, next.number);
+  std::optional<SeededDice> seeded;
+  std::optional<FairDice> fair;
+  if (next.fair) fair.emplace(*next.fair, next.number);
+  else seeded.emplace(*next.seed, next.number);
+  DiceSource& source = fair ? static_cast<DiceSource&>(*fair) : *seeded;
   Dice dice(source);
   Chronicle chronicle;
   after->apply(order.verdict.command, dice, chronicle);
@@ -173,7 +182,7 @@ Reply Session::resume(Waiting waiting) {
   Pending order{.verdict = battle_->judge(waiting.command),
                 .why = shortened(waiting.why, kLongestWhy),
                 .faces = std::move(waiting.faces)};
-  if (seed_ || !order.verdict.legal())
+  if (throws_by_itself() || !order.verdict.legal())
     return without_effect(Reply::Status::Stale, "The order that waited for its dice does not fit the position.");
   return run_with_typed_dice(std::move(order));
 }
@@ -193,17 +202,20 @@ Reply Session::commit(std::unique_ptr<Battle> after, const Pending& order, const
                                       kMostAnswers));
   RecordStep step = step_of(order.verdict.command, roster_, faces, after->hash());
   step.why = order.why;
+  if (salted_) step.salt = new_fair_seed_().substr(0, kSaltDigits);
   std::string note;
-  if (prepared.note) append_note(note, *prepared.note);
+  Seal seal = seal_;
+  if (prepared.note) append_note(note, *prepared.note, seal);
   const std::uint64_t at = journal_ ? journal_->bytes() + note.size() : 0;
   try {
-    write_down(note, step, *after);
+    write_down(note, step, *after, seal);
   } catch (const BadInput& mistake) {
     return without_effect(Reply::Status::NotSaved,
                           fmt::format("The order was not carried out: {}.", mistake.problem()));
   }
   if (prepared.note) take_note(*prepared.note);
   seed_ = prepared.seed;
+  seal_ = seal;
   record_.steps.push_back(std::move(step));
   marks_.push_back({at, battle_->decision().number, order.verdict.command.side});
   std::unique_ptr<Battle> before = std::exchange(battle_, std::move(after));
@@ -217,13 +229,14 @@ Reply Session::commit(std::unique_ptr<Battle> after, const Pending& order, const
 }
 
 // Durable before it counts.
-void Session::write_down(const std::string& note, const RecordStep& step, const Battle& after) {
+void Session::write_down(const std::string& note, RecordStep& step, const Battle& after, Seal& seal) {
   if (record_.steps.size() >= most_steps_)
     throw BadInput("record", "", fmt::format("the battle has {} orders, and a record has no more", most_steps_));
   if (!journal_) return;
   std::string lines = note;
-  append_step(lines, steps() + 1, step);
-  if (const Outcome outcome = after.outcome(); outcome.over) append_end(lines, outcome);
+  step.before = seal.head();
+  append_step(lines, steps() + 1, step, seal);
+  if (const Outcome outcome = after.outcome(); outcome.over) append_end(lines, outcome, seal);
   const Decision asked = battle_->decision();
   const bool stays_secret = asked.secret && after.decision().number == asked.number;
   if (stays_secret) journal_->add_in_secret(lines);
@@ -244,6 +257,12 @@ void Session::remember(const Battle& before, const Battle& after, const Command&
 void Session::take_note(const RecordNote& note) {
   record_.notes.push_back(note);
   closed_ = steps();
+  if (note.seed) fair_.reset();
+  if (note.dice) {
+    if (!fair_) fair_.emplace();
+    take_into(*fair_, *note.dice);
+    seed_.reset();
+  }
   if (!note.throws) return;
   throws_used_ = *note.throws;
   throws_since_ = note.after;

@@ -46,14 +46,19 @@ struct Reply {
 
 using NewSeed = std::function<std::uint64_t()>;
 std::uint64_t any_seed();  // from the machine's own randomness
+// Of fair dice: 64 hex digits.
+using NewFairSeed = std::function<std::string()>;
+std::string any_fair_seed();
 
 struct SessionSetup {
   std::string scenario;  // JSON text
   std::string file;      // where it comes from, for errors
   PerSide<std::string> players = {};
-  std::optional<std::uint64_t> seed = {};          // none: the players throw real dice and type them
+  std::optional<std::uint64_t> seed = {};          // none, nor a fair one: the players throw real dice and type them
   std::optional<std::filesystem::path> save = {};  // none: the record is kept in memory only
   bool takes_back = true;  // false: no order is ever taken back, and no time is spent on finding out which could be
+  std::optional<std::string> fair_seed = {};  // the server's, to which it is bound from the start
+  PerSide<std::string> seats = {};            // who sits where, for the record
 };
 
 // No player needs more; who does fills disks and memories.
@@ -64,7 +69,7 @@ inline constexpr int kMostAnswers = 500;  // of one side to one question, where 
 //
 // The dice of an order are a function of the seed and of the order's number. That number never goes back: after going back
 // past dice the record's note says how many have been used up, and it is written together with the cut. A battle that is
-// over has shown its seed, so going back from there takes a new one.
+// over has shown its seed, so going back from there takes a new one; with fair dice (core/fair_dice.h) going back always does.
 class Session {
  public:
   // Both throw BadInput.
@@ -88,10 +93,23 @@ class Session {
   // From now on every order is written there before it counts. The journal holds the record so far.
   void keep_in(std::unique_ptr<Journal> journal) { journal_ = std::move(journal); }
   // Where new seeds come from.
-  void take_seeds_from(NewSeed source) { new_seed_ = std::move(source); }
+  void take_seeds_from(NewSeed source, NewFairSeed fair = any_fair_seed) {
+    new_seed_ = std::move(source);
+    new_fair_seed_ = std::move(fair);
+  }
+  // From now on each order is salted: its seal is shown to people who may not know it.
+  void salt_orders() { salted_ = true; }
   // So many steps and no more.
   void limit_steps(std::size_t most) { most_steps_ = most; }
-  bool real_dice() const { return !seed_.has_value(); }
+  bool real_dice() const { return !seed_ && !fair_; }
+  // Fair dice: who is bound to which seed and has handed it in.
+  const std::optional<FairSeeds>& fair_seeds() const { return fair_; }
+  // A side binds itself to a seed, then hands it in: from the next order on it has its part in the dice. False if that does not
+  // fit what was before. Both throw BadInput if it cannot be written down.
+  bool bind(Side side, const std::string& binding);
+  bool hand_in(Side side, const std::string& seed);
+  // The seal of the record up to this step: equal for two only if all before it is.
+  std::string seal_after(int step) const;
   int steps() const { return static_cast<int>(record_.steps.size()); }
 
   Reply submit(int decision_number, const Command& command, std::string why = "");
@@ -150,6 +168,7 @@ class Session {
   struct Preparation {
     std::uint64_t number = 0;
     std::optional<std::uint64_t> seed = {};
+    std::optional<FairSeeds> fair = {};
     std::optional<RecordNote> note = {};
   };
 
@@ -160,7 +179,10 @@ class Session {
   Reply run_with_typed_dice(Pending order);
   Reply commit(std::unique_ptr<Battle> after, const Pending& order, const Preparation& prepared,
                std::span<const std::uint8_t> faces, std::vector<Event> events);
-  void write_down(const std::string& note, const RecordStep& step, const Battle& after);
+  void write_down(const std::string& note, RecordStep& step, const Battle& after, Seal& seal);
+  void write_note(const RecordNote& note);
+  RecordNote server_seed(const std::string& seed, int after) const;
+  bool throws_by_itself() const { return seed_ || fair_; }
   void remember(const Battle& before, const Battle& after, const Command& command, const std::vector<Event>& events,
                 bool threw_dice);
   void take_note(const RecordNote& note);
@@ -172,7 +194,11 @@ class Session {
   Roster roster_;
   Checkpoints kept_;
   std::optional<std::uint64_t> seed_;
+  std::optional<FairSeeds> fair_;
   NewSeed new_seed_ = any_seed;
+  NewFairSeed new_fair_seed_ = any_fair_seed;
+  bool salted_ = false;
+  Seal seal_;
   std::size_t most_steps_ = kMostRecordSteps;
   std::unique_ptr<Journal> journal_;
   std::vector<StepMark> marks_;

@@ -52,7 +52,8 @@ Record a_game(Outcome& outcome) {
 std::string a_text() {
   Outcome outcome;
   std::string text = write_record(a_game(outcome));
-  append_end(text, outcome);
+  Seal seal = parse_record(text, "game.jsonl").seal;
+  append_end(text, outcome, seal);
   return text;
 }
 
@@ -64,10 +65,11 @@ std::string line(const std::string& text, int number) {
 
 TEST(Record, ReadsLikeThis) {
   const std::string text = a_text();
-  EXPECT_EQ(line(text, 1), R"({"grognard":"record","format":1,"program":")" + std::string(program_version()) +
-                               R"(","rulebook":"picket","rules":"picket 1","players":{"A":"Anna","B":"Bert"},)"
-                               R"("seed":"5","scenario":)" +
-                               duel::kManyDice + "}");
+  EXPECT_EQ(line(text, 1).substr(0, line(text, 1).rfind(",\"seal\":")),
+            R"({"grognard":"record","format":2,"program":")" + std::string(program_version()) +
+                R"(","rulebook":"picket","rules":"picket 1","players":{"A":"Anna","B":"Bert"},)"
+                R"("seed":"5","scenario":)" +
+                duel::kManyDice);
   EXPECT_EQ(line(text, 2).substr(0, 58), R"({"n":1,"command":{"side":"A","verb":"bold"},"faces":[],"ha)");
   EXPECT_NE(text.find(R"("path":[[10.23,9.56,0.7]])"), std::string::npos);
   EXPECT_NE(text.find(R"({"end":{"over":true,)"), std::string::npos);
@@ -117,8 +119,8 @@ TEST(Record, RefusesWhatIsNone) {
   for (const char* other :
        {"{}\n", "[]\n", "hello", "# A page\n", "<html>", "{\n  \"grognard\": \"scenario\"\n}\n", "\x89PNG\r\n"})
     EXPECT_TRUE(of_record(other).starts_with("game.jsonl: this is no record of grognard.")) << of_record(other);
-  EXPECT_EQ(of_record(replaced(text, "\"format\":1", "\"format\":2")),
-            "game.jsonl: line 1: /format: expected format 1, found 2");
+  EXPECT_EQ(of_record(replaced(text, "\"format\":2", "\"format\":3")),
+            "game.jsonl: line 1: /format: expected format 1 or 2, found 3");
   EXPECT_EQ(of_record(replaced(text, "\"n\":1", "\"n\":4")), "game.jsonl: line 2: /n: expected step 1, found 4");
   EXPECT_EQ(of_record(replaced(text, "\"faces\":[]", "\"faces\":[6,0]")),
             "game.jsonl: line 2: /faces/1: expected a whole number from 1 to 255, found 0");

@@ -81,11 +81,13 @@ class TestHouse {
   explicit TestHouse(const std::string& path = ":memory:", bool every_rulebook = false, UploadLimits limits = {})
       : TestHouse(every_rulebook ? whole_library() : test_library(), path, limits) {}
   explicit TestHouse(Library books, const std::string& path = ":memory:", UploadLimits limits = {},
-                     std::uint64_t seed = kSeed)
+                     std::uint64_t seed = kSeed, std::function<std::string()> fair_seed = {})
       : library(std::move(books)),
         storage(open_sqlite(path, log)),
         workers(2, log),
-        hall({*storage, library, workers, std::chrono::milliseconds(0), foretold_seeds(seed), log}, limits),
+        hall(
+            {*storage, library, workers, std::chrono::milliseconds(0), foretold_seeds(seed), log, std::move(fair_seed)},
+            limits),
         api(hall) {}
 
   // What the keeper reads. Nothing is done here afterwards.

@@ -167,7 +167,7 @@ TEST_F(SavedGame, IsRefusedIfItDoesNotGoAsRecorded) {
   {
     played();
   }
-  std::string forged = text();
+  std::string forged = write_unsealed(parse_record(text(), "game.jsonl"));
   const std::size_t face = forged.find("\"faces\":[", forged.find("\"n\":2")) + 9;
   forged[face] = forged[face] == '6' ? '1' : '6';
   overwrite(forged);
@@ -175,11 +175,22 @@ TEST_F(SavedGame, IsRefusedIfItDoesNotGoAsRecorded) {
   EXPECT_EQ(text(), forged);
 }
 
+TEST_F(SavedGame, IsRefusedIfAFaceWasChangedInIt) {
+  {
+    played();
+  }
+  std::string forged = text();
+  const std::size_t face = forged.find("\"faces\":[", forged.find("\"n\":2")) + 9;
+  forged[face] = forged[face] == '6' ? '1' : '6';
+  overwrite(forged);
+  EXPECT_NE(complaint().find("line 3: the seal does not fit"), std::string::npos) << complaint();
+}
+
 TEST_F(SavedGame, OfAnUnknownRulebookIsRefused) {
   {
     played();
   }
-  std::string other = text();
+  std::string other = write_unsealed(parse_record(text(), "game.jsonl"));
   other.replace(other.find("\"picket\""), 8, "\"doll\"");
   overwrite(other);
   EXPECT_NE(complaint().find("there is no rulebook \"doll\""), std::string::npos);

@@ -14,6 +14,7 @@
 #include "apps/positions.h"
 #include "apps/scenario_files.h"
 #include "apps/terminal/words.h"
+#include "core/dice_proof.h"
 #include "core/order_text.h"
 #include "core/replay.h"
 #include "core/sentence.h"
@@ -28,11 +29,12 @@ struct ReplayOptions {
   bool verify = false;
   bool text = false;
   std::string renewed;  // file for the record as this program writes it
+  std::string seal;     // that somebody has kept
 };
 
 void tell_notes(const Record& record, int after) {
   for (const RecordNote& note : record.notes)
-    if (note.after == after) std::cout << fmt::format("\n{}\n", note.text);
+    if (note.after == after && !note.dice) std::cout << fmt::format("\n{}\n", note.text);
 }
 
 void tell(const ReplayStep& step, const Roster& roster) {
@@ -109,6 +111,33 @@ Record renewed(Record record, const Rulebook& rulebook, const Roster& roster) {
   return record;
 }
 
+// How far a seal that somebody has kept agrees: with all of it, or with what had been played by then.
+std::string seal_in_words(const Record& record, const std::string& kept) {
+  const std::string now = hex(record.seal.head());
+  if (now.starts_with(kept)) return "The seal is that of the whole record: nothing in it has been changed since.";
+  for (std::size_t i = 0; i < record.steps.size(); ++i)
+    if (hex(record.steps[i].before).starts_with(kept))
+      return fmt::format("The seal is that of the record before order {}: nothing before it has been changed since.",
+                         i + 1);
+  return "";
+}
+
+// What the seeds prove of the dice and the seals of the record; false if something is wrong.
+bool tell_proofs(const ReplayOptions& options, const Record& record) {
+  const DiceProof proof = prove_dice(record);
+  std::cout << in_words(proof, record) << '\n';
+  std::cout << (record.sealed ? fmt::format("Every line is sealed; the last seal is {}.\n", hex(record.seal.head()))
+                              : std::string("The record is not sealed: what was changed in it does not show.\n"));
+  if (options.seal.empty()) return proof.wrong.empty();
+  const std::string agrees = seal_in_words(record, options.seal);
+  std::cout << (agrees.empty()
+                    ? "The seal that you kept is none of this record's: it is another battle, or what was played by "
+                      "then has been changed, taken back or cut off since."
+                    : agrees)
+            << '\n';
+  return proof.wrong.empty() && !agrees.empty();
+}
+
 void tell_same(const ReplayOptions& options, const Replay& again) {
   std::cout << fmt::format("{}{} went as recorded.\n", options.verify ? "" : "\n", counted(again.steps, "order"));
   if (again.by_dice > 0)
@@ -140,9 +169,10 @@ int run(const ReplayOptions& options) {
     std::cout << '\n' << (options.text ? points_in_words(outcome, start) : in_words(outcome, start));
   if (again.same()) {
     tell_same(options, again);
+    const bool proven = options.at || tell_proofs(options, record);
     if (!options.renewed.empty())
       std::ofstream(options.renewed, std::ios::binary) << write_record(renewed(record, rulebook, roster));
-    return kFine;
+    return proven ? kFine : kFailed;
   }
   tell_difference(options, record, again, roster);
   return kFailed;
@@ -155,6 +185,10 @@ void add_replay(CLI::App& app, int& exit_code) {
   const auto options = std::make_shared<ReplayOptions>();
   command->add_option("file", options->file, "The record (docs/records.md)")->required();
   command->add_flag("--verify", options->verify, "Say nothing but whether it does");
+  command
+      ->add_option("--seal", options->seal,
+                   "Say whether it is the record that had this seal (the page shows it; its first 8 digits will do)")
+      ->check([](const std::string& text) { return text.size() < 8 || text.size() > 64 ? "8 to 64 digits" : ""; });
   command->add_option("--at", options->at, "Only so many orders; then print the position")
       ->check(CLI::NonNegativeNumber);
   command->add_option("--renew", options->renewed, "If it does, write it to this file as this program writes records");

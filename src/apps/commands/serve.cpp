@@ -83,9 +83,11 @@ int run(const Options& options) {
                       .library = library,
                       .workers = workers,
                       .pace = std::chrono::milliseconds(options.pace),
-                      .log = log};
+                      .log = log,
+                      .fair_seed = server::random_fair_seed};
   if (options.seed) {
     house.seed = server::foretold_seeds(*options.seed);
+    house.fair_seed = {};
     std::cout << "Every die of new battles can be foretold (--seed): for tests, not for play.\n";
   }
   server::Hall hall(house);

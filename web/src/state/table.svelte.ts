@@ -9,6 +9,7 @@ import type {
 } from '../wire/types';
 import { renewed } from '../wire/version';
 import { notices } from './notices.svelte';
+import { OwnSeeds } from './seeds';
 
 export type Eyes = Side | 'all' | undefined;
 
@@ -84,6 +85,7 @@ export class TableState {
   bringIntoSight: ((ids: string[]) => void) | null = null;
 
   private line: Live;
+  private seeds = new OwnSeeds(typeof localStorage === 'undefined' ? null : localStorage);
   private flash: ReturnType<typeof setTimeout> | null = null;
   private replayAsked = 0;
 
@@ -246,7 +248,15 @@ export class TableState {
     this.keepSent(state.view);
     this.entries = mergeEntries(this.entries, state.entries_from, state.entries);
     this.state = state;
+    this.haveAPartInTheDice(state);
     if (this.selected && !state.view.pieces.some((piece) => piece.id === this.selected)) this.selected = null;
+  }
+
+  /** Binds this seat to a seed of its own and hands it in, as soon as the others are bound. */
+  private haveAPartInTheDice(state: State): void {
+    const part = state.outcome.over ? null : this.seeds.next(state.dice, this.welcome?.seat.sides ?? []);
+    // If it does not get through, the next state asks for it again.
+    if (part) void this.line.request({ do: 'dice', server: state.dice!.server, ...part }).catch(() => undefined);
   }
 
   /** What is said to those who are asked out of turn. */

@@ -13,6 +13,7 @@ export interface Replies {
   submit: Submitted;
   faces: Submitted;
   sit: Ok;
+  dice: Ok;
   withdraw: Ok;
   undo: Ok;
   hint: Hint;

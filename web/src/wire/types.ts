@@ -650,6 +650,18 @@ export interface RewindEnded {
   how: "overtaken" | "refused" | "withdrawn";
 }
 
+/** Who is bound to which seed of the dice (docs/dice.md). */
+export interface DiceSeeds {
+  /** SHA-256 of the server's seed; another one after going back: then all is bound anew */
+  server: string;
+  /** SHA-256 of A's and B's seeds; empty: not bound yet */
+  bound: Record<string, string>;
+  /** whether A and B have handed in theirs */
+  given: Record<string, boolean>;
+  /** now seeds may be handed in */
+  all_bound: boolean;
+}
+
 /** Everything that changes. */
 export interface State {
   /** orders carried out so far */
@@ -674,6 +686,10 @@ export interface State {
   rewind: Rewind | null;
   /** one that came to nothing, until whoever made it acts or another is made */
   rewind_ended: RewindEnded | null;
+  /** null: the dice are thrown by hand, or nobody is bound to them */
+  dice: DiceSeeds | null;
+  /** of the record up to this step: whoever has the same has the same record */
+  seal: string;
   /** entries of this step and later that were sent before are void */
   entries_from: number;
   /** from there on */
@@ -811,6 +827,18 @@ export interface Sit {
   side: Side;
 }
 
+/** Bind one's seed of the dice, or hand it in. Replied to with Ok; a seed that does not fit is not taken. */
+export interface GiveDice {
+  do: "dice";
+  id: number;
+  /** DiceSeeds.server, as the sender saw it */
+  server: string;
+  /** by side: SHA-256 of the 64 hex digits of a seed of one's own */
+  bind?: Record<string, string>;
+  /** by side: the seed itself, once all are bound */
+  seed?: Record<string, string>;
+}
+
 /** Propose to go back to a step, past dice. Replied to with Ok. */
 export interface AskRewind {
   do: "rewind";
@@ -926,4 +954,4 @@ export interface Push {
 }
 
 /** What a client may send. */
-export type Request = Hello | AskOrders | AskPreview | AskOdds | Submit | TypeFaces | Simple | Sit | AskRewind | AnswerRewind | AskSurvey | AskMoment;
+export type Request = Hello | AskOrders | AskPreview | AskOdds | Submit | TypeFaces | Simple | Sit | GiveDice | AskRewind | AnswerRewind | AskSurvey | AskMoment;
