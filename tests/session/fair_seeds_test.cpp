@@ -128,19 +128,18 @@ TEST_F(FairGame, GoingBackTakesNewSeeds) {
   Session session = start();
   all_hand_in(session);
   session.take_seeds_from(any_seed, [n = 0]() mutable { return hex(sha256("server", std::to_string(n++))); });
-  play_on(session, 12);
+  play_on(session, 200);
   std::set<std::vector<std::uint8_t>> seen;
   for (int i = 0; i < 20; ++i) {
     session.go_back(2, "Back.");
     EXPECT_NE(session.fair_seeds()->server, kServer);
     EXPECT_EQ(session.fair_seeds()->given[Side::A], "");
     all_hand_in(session, hex(sha256("A", std::to_string(i))), hex(sha256("B", std::to_string(i))));
-    play_on(session, 12);
+    play_on(session, 200);
     std::vector<std::uint8_t> faces;
     for (int n = 2; n < session.steps(); ++n)
       for (const std::uint8_t face : session.record().steps[static_cast<std::size_t>(n)].faces) faces.push_back(face);
-    ASSERT_GE(faces.size(), 6u);
-    faces.resize(6);
+    ASSERT_GE(faces.size(), 4u);
     EXPECT_TRUE(seen.insert(faces).second) << "throws have come again";
     EXPECT_EQ(text(), write_record(session.record()));
     EXPECT_EQ(prove_dice(session.record()).wrong, "");

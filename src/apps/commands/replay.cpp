@@ -169,7 +169,8 @@ int run(const ReplayOptions& options) {
     std::cout << '\n' << (options.text ? points_in_words(outcome, start) : in_words(outcome, start));
   if (again.same()) {
     tell_same(options, again);
-    const bool proven = options.at || tell_proofs(options, record);
+    const bool asked = (options.verify || !options.seal.empty()) && !options.at;
+    const bool proven = !asked || tell_proofs(options, record);
     if (!options.renewed.empty())
       std::ofstream(options.renewed, std::ios::binary) << write_record(renewed(record, rulebook, roster));
     return proven ? kFine : kFailed;
