@@ -80,7 +80,7 @@ void SlowWork::run() {
   std::unique_lock lock(mutex_);
   for (;;) {
     if (stopping_) return;
-    turn_away_late(lock);
+    if (turn_away_late(lock)) continue;  // much may have happened meanwhile
     const auto chosen = next(Clock::now());
     if (chosen == waiting_.end()) wake_.wait(lock);
     else do_one(lock, chosen);
@@ -112,7 +112,7 @@ void SlowWork::do_one(std::unique_lock<std::mutex>& lock, std::list<Waiting>::it
   wake_.notify_all();  // somebody may have waited because of what this asker had running
 }
 
-void SlowWork::turn_away_late(std::unique_lock<std::mutex>& lock) {
+bool SlowWork::turn_away_late(std::unique_lock<std::mutex>& lock) {
   const Clock::time_point now = Clock::now();
   std::list<Waiting> late;
   for (auto each = waiting_.begin(); each != waiting_.end();) {
@@ -122,12 +122,13 @@ void SlowWork::turn_away_late(std::unique_lock<std::mutex>& lock) {
     late.splice(late.end(), waiting_, here);
     ++stand_.turned_away;
   }
-  if (late.empty()) return;
+  if (late.empty()) return false;
   lock.unlock();
   for (const Waiting& each : late)
     if (each.job.failed) done_safely(log_, each.job.asked, [&] { each.job.failed(busy()); });
   late.clear();
   lock.lock();
+  return true;
 }
 
 std::list<SlowWork::Waiting>::iterator SlowWork::next(Clock::time_point now) {

@@ -68,7 +68,7 @@ class SlowWork {
   };
   void run();
   void do_one(std::unique_lock<std::mutex>& lock, std::list<Waiting>::iterator chosen);
-  void turn_away_late(std::unique_lock<std::mutex>& lock);
+  bool turn_away_late(std::unique_lock<std::mutex>& lock);  // true: without the lock for a while
   std::list<Waiting>::iterator next(Clock::time_point now);
   double had(const Asker& asker, Clock::time_point now);
   bool has_its_share(const Asker& asker);
