@@ -18,16 +18,18 @@ class Guest {
 // Why a request is not answered; code is one word for programs, text says what to do next.
 class Trouble : public std::exception {
  public:
-  Trouble(std::string code, std::string text, int status = 400)
-      : code_(std::move(code)), text_(std::move(text)), status_(status) {}
+  Trouble(std::string code, std::string text, int status = 400, int again = 0)
+      : code_(std::move(code)), text_(std::move(text)), status_(status), again_(again) {}
   const char* what() const noexcept override { return text_.c_str(); }
   const std::string& code() const { return code_; }
   int status() const { return status_; }  // of HTTP
+  int again() const { return again_; }    // seconds after which it may be tried again; 0: nobody knows
 
  private:
   std::string code_;
   std::string text_;
   int status_;
+  int again_;
 };
 
 }  // namespace grognard::server

@@ -18,6 +18,7 @@ namespace {
 
 constexpr std::size_t kMostMine = 100;      // battles asked for at once
 constexpr std::size_t kLongestAsked = 300;  // of a request, in the log
+constexpr std::string_view kScenarios = "/api/scenarios/";
 constexpr std::string_view kSeatKinds[] = {"here", "link", "computer"};
 
 HttpResponse json_response(const Json& json, int status = 200) { return {.status = status, .body = json_text(json)}; }
@@ -99,22 +100,6 @@ std::string decoded(std::string_view text) {
   return out;
 }
 
-HttpResponse taken_home(const Room& room, const SeatRight& right, const HttpRequest& request) {
-  const std::string_view what = std::string_view(request.path).substr(std::string_view("/api/battle/").size());
-  if (what == "record")
-    return {.type = "application/jsonl", .body = room.record_text(right), .file_name = "battle.jsonl"};
-  if (what == "transcript")
-    return {.type = "text/plain; charset=utf-8", .body = room.transcript(right), .file_name = "battle.txt"};
-  if (what != "plan.svg" && what != "plan.png") throw Trouble("gone", "There is nothing at this address.", 404);
-  const View view = room.moment(right, whole_in(request, "at"), value_or(request, "eyes", ""));
-  const std::string svg = draw_plan(view, style_of(request));
-  if (what == "plan.svg") return {.type = "image/svg+xml", .body = svg, .file_name = "battle.svg"};
-  std::string error;
-  std::string png = draw_png(svg, 1.5, error);
-  if (png.empty()) throw std::runtime_error(error);
-  return {.type = "image/png", .body = std::move(png), .file_name = "battle.png"};
-}
-
 // Its body and its secret are nobody's business.
 std::string asked_by(const HttpRequest& request) {
   std::string text = fmt::format("{} {}", request.method, request.path);
@@ -131,6 +116,60 @@ void answer_with(Logbook& log, const HttpRequest& request, const Respond& respon
   if (trouble) respond(problem_response(*trouble));
   else if (response) respond(std::move(*response));
 }
+
+Job answering(const HttpRequest& request, const Respond& respond, std::function<void()> run) {
+  return {.run = std::move(run),
+          .asked = [request] { return asked_by(request); },
+          .failed = [respond](const Trouble& why) { respond(problem_response(why)); }};
+}
+
+HttpResponse drawn(const View& view, const HttpRequest& request) {
+  const std::string svg = draw_plan(view, style_of(request));
+  if (request.path.ends_with(".svg")) return {.type = "image/svg+xml", .body = svg, .file_name = "battle.svg"};
+  std::string error;
+  std::string png = draw_png(svg, 1.5, error);
+  if (png.empty()) throw std::runtime_error(error);
+  return {.type = "image/png", .body = std::move(png), .file_name = "battle.png"};
+}
+
+// What is taken home from a table: its room says what may be known, slow threads do the work.
+struct TakenHome : std::enable_shared_from_this<TakenHome> {
+  TakenHome(Workers& workers, HttpRequest request, Respond respond, Seating seating)
+      : workers(workers), request(std::move(request)), respond(std::move(respond)), seating(std::move(seating)) {}
+  Workers& workers;
+  HttpRequest request;
+  Respond respond;
+  Seating seating;
+
+  void at_table(void (TakenHome::*step)()) {
+    seating.room->queue().post(
+        answering(request, respond, [self = shared_from_this(), step] { (self.get()->*step)(); }));
+  }
+  void elsewhere(std::function<void()> work) {
+    workers.slow().post({.address = request.address, .table = seating.right.battle},
+                        answering(request, respond, std::move(work)));
+  }
+  void begin() {
+    const std::string_view what = std::string_view(request.path).substr(std::string_view("/api/battle/").size());
+    const Room& room = *seating.room;
+    if (what == "record")
+      return respond(
+          {.type = "application/jsonl", .body = room.record_text(seating.right), .file_name = "battle.jsonl"});
+    if (what == "transcript")
+      return respond(
+          {.type = "text/plain; charset=utf-8", .body = room.transcript(seating.right), .file_name = "battle.txt"});
+    if (what != "plan.svg" && what != "plan.png") throw Trouble("gone", "There is nothing at this address.", 404);
+    elsewhere([self = shared_from_this(), position = room.position_at(whole_in(request, "at"))] {
+      self->then = position();
+      self->at_table(&TakenHome::look);
+    });
+  }
+  void look() {
+    const auto view = std::make_shared<View>(seating.room->moment(seating.right, *then, value_or(request, "eyes", "")));
+    elsewhere([self = shared_from_this(), view] { self->respond(drawn(*view, self->request)); });
+  }
+  std::unique_ptr<Battle> then = {};
+};
 
 }  // namespace
 
@@ -150,7 +189,9 @@ void read_target(std::string_view target, HttpRequest& request) {
 }
 
 HttpResponse problem_response(const Trouble& trouble) {
-  return json_response({{"code", trouble.code()}, {"text", trouble.what()}}, trouble.status());
+  HttpResponse response = json_response({{"code", trouble.code()}, {"text", trouble.what()}}, trouble.status());
+  response.again = trouble.again();
+  return response;
 }
 
 HttpApi::HttpApi(Hall& hall) : hall_(hall), catalogue_(json_text(catalogue_json(hall.house().library))) {
@@ -174,13 +215,16 @@ void HttpApi::handle(const HttpRequest& request, const Respond& respond) {
       import(request, respond);
       return std::nullopt;
     }
+    if (request.path.starts_with(kScenarios) && request.method == "GET") {
+      plan_of_scenario(request, respond);
+      return std::nullopt;
+    }
     return at_once(request);
   });
 }
 
 HttpResponse HttpApi::at_once(const HttpRequest& request) {
   constexpr std::string_view kRulebooks = "/api/rulebooks/";
-  constexpr std::string_view kScenarios = "/api/scenarios/";
   if (request.method == "GET") {
     if (request.path == "/api/health") return json_response({{"ok", true}});
     if (request.path == "/api/catalogue") return {.body = catalogue_};
@@ -188,8 +232,6 @@ HttpResponse HttpApi::at_once(const HttpRequest& request) {
       const auto found = rulebooks_.find(request.path.substr(kRulebooks.size()));
       if (found != rulebooks_.end()) return {.body = found->second};
     }
-    if (request.path.starts_with(kScenarios))
-      return plan_of_scenario(request, std::string_view(request.path).substr(kScenarios.size()));
   } else if (request.method == "POST") {
     if (request.path == "/api/battles") return create(request);
   } else {
@@ -198,7 +240,8 @@ HttpResponse HttpApi::at_once(const HttpRequest& request) {
   throw Trouble("gone", "There is nothing at this address.", 404);
 }
 
-HttpResponse HttpApi::plan_of_scenario(const HttpRequest& request, std::string_view rest) const {
+void HttpApi::plan_of_scenario(const HttpRequest& request, const Respond& respond) {
+  const std::string_view rest = std::string_view(request.path).substr(kScenarios.size());
   constexpr std::string_view kPlan = "/plan.svg";
   const std::size_t slash = rest.find('/');
   if (slash == rest.npos || !rest.ends_with(kPlan) || rest.size() < slash + 1 + kPlan.size())
@@ -206,9 +249,12 @@ HttpResponse HttpApi::plan_of_scenario(const HttpRequest& request, std::string_v
   const std::string_view id = rest.substr(slash + 1, rest.size() - slash - 1 - kPlan.size());
   const LibraryScenario* scenario = hall_.house().library.scenario(rest.substr(0, slash), id);
   if (scenario == nullptr) throw Trouble("gone", "There is no such scenario.", 404);
-  // As both sides may know it.
-  const View view = scenario->rulebook->start(scenario->text, scenario->file)->clone(Side::A)->view(Side::B);
-  return {.type = "image/svg+xml", .body = draw_plan(view, style_of(request)), .keep = true};
+  hall_.house().workers.slow().post(
+      {.address = request.address}, answering(request, respond, [scenario, request, respond] {
+        // As both sides may know it.
+        const View view = scenario->rulebook->start(scenario->text, scenario->file)->clone(Side::A)->view(Side::B);
+        respond({.type = "image/svg+xml", .body = draw_plan(view, style_of(request)), .keep = true});
+      }));
 }
 
 HttpResponse HttpApi::create(const HttpRequest& request) {
@@ -287,16 +333,14 @@ void HttpApi::mine(const HttpRequest& request, const Respond& respond) {
 
 void HttpApi::take_home(const HttpRequest& request, const Respond& respond) {
   if (request.method != "GET") throw Trouble("bad_request", "That can only be read.", 405);
-  hall_.seat(request.secret, [&log = hall_.house().log, request, respond](const Seating& seating) {
-    if (seating.trouble) {
-      log.refused(asked_by(request), *seating.trouble);
-      return respond(problem_response(*seating.trouble));
-    }
-    seating.room->queue().post(
-        {.run = [request, respond, seating] { respond(taken_home(*seating.room, seating.right, request)); },
-         .asked = [request] { return asked_by(request); },
-         .failed = [respond](const Trouble& why) { respond(problem_response(why)); }});
-  });
+  hall_.seat(request.secret,
+             [&log = hall_.house().log, &workers = hall_.house().workers, request, respond](const Seating& seating) {
+               if (seating.trouble) {
+                 log.refused(asked_by(request), *seating.trouble);
+                 return respond(problem_response(*seating.trouble));
+               }
+               std::make_shared<TakenHome>(workers, request, respond, seating)->at_table(&TakenHome::begin);
+             });
 }
 
 }  // namespace grognard::server

@@ -17,6 +17,7 @@ struct HttpRequest {
   std::map<std::string, std::string> query = {};
   std::string secret = {};  // of "Authorization: Bearer"
   std::string body = {};
+  std::string address = "nowhere";  // whose it is
 };
 struct HttpResponse {
   int status = 200;
@@ -24,6 +25,7 @@ struct HttpResponse {
   std::string body = {};
   std::string file_name = {};  // to be saved under
   bool keep = false;           // may be kept by browsers
+  int again = 0;               // seconds after which to try again
 };
 using Respond = std::function<void(HttpResponse)>;
 
@@ -41,7 +43,7 @@ class HttpApi {
   HttpResponse at_once(const HttpRequest& request);
   HttpResponse create(const HttpRequest& request);
   void import(const HttpRequest& request, const Respond& respond);
-  HttpResponse plan_of_scenario(const HttpRequest& request, std::string_view rest) const;
+  void plan_of_scenario(const HttpRequest& request, const Respond& respond);
   void mine(const HttpRequest& request, const Respond& respond);
   void take_home(const HttpRequest& request, const Respond& respond);
 

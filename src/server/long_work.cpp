@@ -14,7 +14,11 @@ constexpr std::chrono::hours kPatient{24};  // as if it had had so much already
 
 }  // namespace
 
-LongWork::LongWork(Logbook& log) : log_(log), thread_([this] { run(); }) {}
+LongWork::LongWork(Logbook& log)
+    : log_(log), thread_([this] {
+        give_way();
+        run();
+      }) {}
 LongWork::~LongWork() { stop(); }
 
 void LongWork::add(std::string what, Piece piece, Haste haste) {

@@ -54,6 +54,7 @@ http::response<http::string_body> whole_response(HttpResponse answer, unsigned v
   response.set(http::field::cache_control, answer.keep ? "private, max-age=60" : "no-store");
   if (!answer.file_name.empty())
     response.set(http::field::content_disposition, fmt::format("attachment; filename=\"{}\"", answer.file_name));
+  if (answer.again > 0) response.set(http::field::retry_after, std::to_string(answer.again));
   response.keep_alive(keep_alive);
   response.body() = std::move(answer.body);
   response.prepare_payload();

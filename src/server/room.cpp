@@ -15,11 +15,10 @@
 namespace grognard::server {
 namespace {
 
-constexpr std::size_t kMostGuests = 64;           // at one table
+constexpr std::size_t kMostSpectators = 64;       // at one table; they take nobody's chair
 constexpr std::size_t kMostGuestsOfOneSeat = 16;  // windows of one player
 // So long the computer waits for the players' seeds of the dice before it goes on without.
 constexpr std::chrono::milliseconds kWaitForSeeds{100};
-constexpr int kWaitsForSeeds = 10;
 
 Session::Waiting waiting_from(const std::string& text, const Roster& roster) {
   const Json json = parse_json(text, "waiting order");
@@ -61,7 +60,7 @@ Room::Room(House house, const StoredBattle& stored, Session session, History his
       played_(stored.played),
       session_(std::move(session)),
       history_(std::move(history)),
-      computer_(std::make_unique<AdvisedPlayer>(session_.rulebook().advisor(), Random(house.seed()))),
+      computer_(std::make_shared<AdvisedPlayer>(session_.rulebook().advisor(), Random(house.seed()))),
       read_only_(std::move(read_only)) {
   if (stored.pending.empty() || read_only_) return;
   Reply reply = session_.resume(waiting_from(stored.pending, session_.roster()));
@@ -91,12 +90,13 @@ Outcome Room::outcome() const {
 
 Json Room::welcome(const std::shared_ptr<Guest>& guest, const SeatRight& right, const Json& hello) {
   std::erase_if(sittings_, [](const auto& each) { return each.second.guest.expired(); });
-  if (sittings_.size() >= kMostGuests)
-    throw Trouble("busy", "There is no more room at this table. Close another window of this battle first.", 503);
-  const auto same_seat = std::count_if(sittings_.begin(), sittings_.end(), [&](const auto& each) {
-    return std::equal(std::begin(right.plays), std::end(right.plays), std::begin(each.second.seat.right.plays));
-  });
-  if ((right.plays[Side::A] || right.plays[Side::B]) && same_seat >= static_cast<std::ptrdiff_t>(kMostGuestsOfOneSeat))
+  const auto same_seat = static_cast<std::size_t>(std::ranges::count_if(sittings_, [&](const auto& each) {
+    return each.first != guest.get() && std::ranges::equal(right.plays, each.second.seat.right.plays);
+  }));
+  const bool watches = !right.plays[Side::A] && !right.plays[Side::B];
+  if (watches && same_seat >= kMostSpectators)
+    throw Trouble("busy", "There are as many spectators at this table as it has room for. Come back later.", 503);
+  if (!watches && same_seat >= kMostGuestsOfOneSeat)
     throw Trouble("busy", "This seat is open in too many windows. Close some of them first.", 503);
   const PerSide<bool> were_present = {present(Side::A), present(Side::B)};
   Sitting& sitting = sittings_[guest.get()];
@@ -148,7 +148,7 @@ void Room::think() {
   queue_->post_after(waits ? std::max(house_.pace, kWaitForSeeds) : house_.pace,
                      {.run =
                           [self] {
-                            if (const std::shared_ptr<Room> room = self.lock()) room->let_computer_play();
+                            if (const std::shared_ptr<Room> room = self.lock()) room->begin_thinking();
                           },
                       .asked = [id = id_] { return fmt::format("battle {}: the computer's answer", id); },
                       .failed =
@@ -157,25 +157,9 @@ void Room::think() {
                           }});
 }
 
-void Room::let_computer_play() {
-  thinking_ = false;
-  stuck_.clear();
-  const std::optional<Side> side = computer_to_play();
-  if (!side) return;
-  if (seeds_are_coming() && ++waited_for_seeds_ <= kWaitsForSeeds) return think();
-  const std::unique_ptr<Battle> seen = session_.seen_by(*side);
-  const Advice advice = computer_->choose(*seen, *side);
-  std::unique_ptr<Battle> before = session_.battle().clone();
-  const Session::Waiting order{advice.command, advice.why, {}};
-  Reply reply = session_.submit(before->decision().number, advice.command, advice.why);
-  reply = carry_on(std::move(reply), std::move(before), order, std::nullopt);
-  if (reply.status == Reply::Status::Done || reply.status == Reply::Status::WantsDice) return;
-  house_.log.error("battle {}: the computer's order was not carried out: {}", id_, blotted(reply.problem));
-  stumble(reply.problem.empty() ? "It gave an order that the rules refuse." : reply.problem);
-}
-
 // It does not try again by itself, or it might for ever.
 void Room::stumble(std::string_view why) {
+  thinking_ = false;
   stuck_ = fmt::format(
       "The computer does not go on. {} Go back a few orders and play on otherwise; loading the page anew lets it try "
       "again.",

@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "ai/player.h"
@@ -55,6 +56,14 @@ struct ReadOnly {
 // Orders of one battle. The longest that computers have played are a third of it.
 inline constexpr std::size_t kMostOrders = 10000;
 
+// An answer that takes a while. The work touches nothing of the room and is done elsewhere; what it comes to is told on the
+// room's queue, which throws Trouble if it no longer holds.
+struct LongAnswer {
+  std::function<void()> work;
+  std::function<Json()> tell;
+};
+using RoomAnswer = std::variant<Json, LongAnswer>;
+
 // One battle and everybody at its table. All calls are made on the room's queue, so that nothing in it needs a lock.
 class Room : public std::enable_shared_from_this<Room> {
  public:
@@ -65,7 +74,7 @@ class Room : public std::enable_shared_from_this<Room> {
   // A guest takes a seat (again). The request is a Hello that has been checked; the reply a Welcome.
   Json welcome(const std::shared_ptr<Guest>& guest, const SeatRight& right, const Json& hello);
   // Any other request, which has been checked against its shape. Throws Trouble and BadInput.
-  Json answer(const Guest& guest, const Json& request);
+  RoomAnswer answer(const Guest& guest, const Json& request);
   void leave(const Guest& guest);
   // Lets the computer play soon if it is asked.
   void think();
@@ -74,7 +83,11 @@ class Room : public std::enable_shared_from_this<Room> {
   Json summary(const SeatRight& right) const;
   std::string record_text(const SeatRight& right) const;
   std::string transcript(const SeatRight& right) const;
-  View moment(const SeatRight& right, std::optional<int> at, const std::string& eyes) const;
+  // A position of the battle, to be worked out elsewhere, and then how it looked.
+  std::function<std::unique_ptr<Battle>()> position_at(std::optional<int> at) const;
+  View moment(const SeatRight& right, const Battle& then, const std::string& eyes) const {
+    return discretion().moment(right, then, eyes);
+  }
 
  private:
   struct Sitting {
@@ -94,7 +107,8 @@ class Room : public std::enable_shared_from_this<Room> {
     std::string_view how;
   };
   using Handler = Json (Room::*)(Sitting&, const Json&);
-  static Handler handler_of(const std::string& word);
+  using LongHandler = LongAnswer (Room::*)(Sitting&, const Json&);
+  static std::variant<std::monostate, Handler, LongHandler> handler_of(const std::string& word);
 
   // room.cpp
   void tell_notes();
@@ -112,7 +126,6 @@ class Room : public std::enable_shared_from_this<Room> {
   std::string words_for(const Command& command) const;
   std::optional<Side> computer_asked(const Decision& decision) const;
   std::optional<Side> computer_to_play() const;
-  void let_computer_play();
   void stumble(std::string_view why);
   bool present(Side side) const;
   int undoable_by(const SeatRight& right) const;
@@ -122,7 +135,6 @@ class Room : public std::enable_shared_from_this<Room> {
   PieceId piece_in(const Json& request) const;
   Json orders(Sitting& sitting, const Json& request);
   Json preview(Sitting& sitting, const Json& request);
-  Json odds_of(Sitting& sitting, const Json& request);
   Json submit(Sitting& sitting, const Json& request);
   Json faces(Sitting& sitting, const Json& request);
   Json sit(Sitting& sitting, const Json& request);
@@ -132,14 +144,19 @@ class Room : public std::enable_shared_from_this<Room> {
   Json rewind(Sitting& sitting, const Json& request);
   Json agree(Sitting& sitting, const Json& request);
   Json survey(Sitting& sitting, const Json& request);
-  Json hint(Sitting& sitting, const Json& request);
-  Json moment_at(Sitting& sitting, const Json& request);
   Reply carry_on(Reply reply, std::unique_ptr<Battle> before, const Session::Waiting& order,
                  std::optional<Session::Waiting> earlier);
   void go_back(int to);
   void end_proposal(std::string_view how);
   void overtake_proposal(Side giver);
   Json submitted_json(const Reply& reply) const;
+
+  // room_long.cpp
+  LongAnswer odds_of(Sitting& sitting, const Json& request);
+  LongAnswer hint(Sitting& sitting, const Json& request);
+  LongAnswer moment_at(Sitting& sitting, const Json& request);
+  void begin_thinking();
+  void finish_thinking(const Battle& seen, Side side, const Advice& advice);
 
   House house_;
   std::shared_ptr<WorkQueue> queue_;
@@ -148,11 +165,11 @@ class Room : public std::enable_shared_from_this<Room> {
   std::int64_t played_ = 0;
   Session session_;
   History history_;
-  std::unique_ptr<Player> computer_;
+  std::shared_ptr<Player> computer_;  // thinks elsewhere, once at a time
   bool thinking_ = false;
-  int waited_for_seeds_ =
-      0;               // times that the computer has waited for seeds of the dice, since they were last asked for
-  std::string stuck_;  // why the computer does not go on, for everybody at the table
+  static constexpr int kWaitsForSeeds = 10;
+  int waited_for_seeds_ = 0;  // how often the computer did, since they were last asked for
+  std::string stuck_;         // why the computer does not go on, for everybody at the table
   std::optional<Proposal> proposal_;
   std::optional<EndedProposal> ended_;  // told until he who proposed it acts, or another is made
   std::map<const Guest*, Sitting> sittings_;

@@ -77,12 +77,12 @@ std::string Room::transcript(const SeatRight& right) const {
   return text;
 }
 
-View Room::moment(const SeatRight& right, std::optional<int> at, const std::string& eyes) const {
+std::function<std::unique_ptr<Battle>()> Room::position_at(std::optional<int> at) const {
   if (at && read_only_ && *at > read_only_->steps)
     throw Trouble("bad_request", "From there on the battle goes otherwise than recorded: there is nothing to show.");
   if (at && (*at < 0 || *at > history_.shown())) throw Trouble("bad_request", "The battle has no such moment.");
-  const std::unique_ptr<Battle> battle = at ? session_.position(*at) : session_.battle().clone();
-  return discretion().moment(right, *battle, eyes);
+  if (at) return session_.position_later(*at);
+  return [now = std::shared_ptr<Battle>(session_.battle().clone())] { return now->clone(); };
 }
 
 }  // namespace grognard::server

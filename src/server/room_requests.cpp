@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "ai/advised_player.h"
 #include "core/as_far.h"
 #include "core/order_text.h"
 #include "server/room.h"
@@ -13,12 +12,6 @@
 // What people at the table may ask for.
 namespace grognard::server {
 namespace {
-
-// Odds that take longer than this are sampled: a player waits for them, and nobody else at this table is served meanwhile.
-constexpr std::chrono::milliseconds kOddsPatience{1500};
-constexpr WalkLimits kTableLimits{.most_leaves = 100000, .samples = 10000, .seed = 1, .patience = kOddsPatience};
-// Of a whole action, through every usual reply: each way takes longer.
-constexpr WalkLimits kThroughLimits{.most_leaves = 20000, .samples = 2000, .seed = 1, .patience = kOddsPatience};
 
 // No dice: whoever runs an order with it learns what happens up to the first throw.
 class NoDice final : public DiceSource {
@@ -61,24 +54,27 @@ Json ghost_json(const Battle& battle, const Command& command, Side side) {
 
 }  // namespace
 
-Room::Handler Room::handler_of(const std::string& word) {
+std::variant<std::monostate, Room::Handler, Room::LongHandler> Room::handler_of(const std::string& word) {
   static const std::map<std::string, Handler, std::less<>> kHandlers = {
-      {"orders", &Room::orders},    {"preview", &Room::preview},   {"odds", &Room::odds_of},  {"submit", &Room::submit},
-      {"faces", &Room::faces},      {"withdraw", &Room::withdraw}, {"undo", &Room::undo},     {"rewind", &Room::rewind},
-      {"agree", &Room::agree},      {"sit", &Room::sit},           {"survey", &Room::survey}, {"hint", &Room::hint},
-      {"moment", &Room::moment_at}, {"dice", &Room::dice},
+      {"orders", &Room::orders}, {"preview", &Room::preview},   {"submit", &Room::submit}, {"faces", &Room::faces},
+      {"dice", &Room::dice},     {"withdraw", &Room::withdraw}, {"undo", &Room::undo},     {"rewind", &Room::rewind},
+      {"agree", &Room::agree},   {"sit", &Room::sit},           {"survey", &Room::survey},
   };
-  const auto found = kHandlers.find(word);
-  return found == kHandlers.end() ? nullptr : found->second;
+  static const std::map<std::string, LongHandler, std::less<>> kLongHandlers = {
+      {"odds", &Room::odds_of}, {"hint", &Room::hint}, {"moment", &Room::moment_at}};
+  if (const auto found = kHandlers.find(word); found != kHandlers.end()) return found->second;
+  if (const auto found = kLongHandlers.find(word); found != kLongHandlers.end()) return found->second;
+  return {};
 }
 
-Json Room::answer(const Guest& guest, const Json& request) {
+RoomAnswer Room::answer(const Guest& guest, const Json& request) {
   const auto sitting = sittings_.find(&guest);
   if (sitting == sittings_.end()) throw Trouble("no_such_seat", "Take a seat first: say hello.", 403);
-  const Handler handler = handler_of(request["do"].get<std::string>());
-  if (handler == nullptr) throw Trouble("bad_request", "This table does not know that request.");
+  const auto handler = handler_of(request["do"].get<std::string>());
+  if (handler.index() == 0) throw Trouble("bad_request", "This table does not know that request.");
   if (read_only_ && !only_looks(request["do"].get<std::string>())) throw Trouble("not_yours", outcome().text, 409);
-  return (this->*handler)(sitting->second, request);
+  if (const Handler* at_once = std::get_if<Handler>(&handler)) return (this->**at_once)(sitting->second, request);
+  return (this->*std::get<LongHandler>(handler))(sitting->second, request);
 }
 
 Command Room::command_in(const Sitting& sitting, const Json& json) const {
@@ -107,16 +103,6 @@ Json Room::preview(Sitting& sitting, const Json& request) {
   json["verdict"] = grognard::to_json(verdict, session_.roster());
   json["ghost"] = verdict.legal() ? ghost_json(*seen, verdict.command, command.side) : Json(nullptr);
   return json;
-}
-
-Json Room::odds_of(Sitting& sitting, const Json& request) {
-  const Command command = command_in(sitting, request["command"]);
-  const std::unique_ptr<Battle> seen = session_.seen_by(command.side);
-  const bool through = request.value("through", false);
-  const Horizon horizon = through ? Horizon::usual_replies() : Horizon::next_decision();
-  const std::optional<Odds> chances = odds(*seen, command, horizon, through ? kThroughLimits : kTableLimits);
-  if (!chances) throw Trouble("bad_request", "That order is not legal, so it has no odds.");
-  return odds_json(*chances);
 }
 
 Json Room::submit(Sitting& sitting, const Json& request) {
@@ -251,28 +237,6 @@ void Room::overtake_proposal(Side giver) {
 
 Json Room::survey(Sitting& sitting, const Json& request) {
   return grognard::to_json(discretion().position(sitting.seat)->survey(piece_in(request)), session_.roster());
-}
-
-Json Room::hint(Sitting& sitting, const Json&) {
-  const Decision decision = session_.battle().decision();
-  for (const Side side : kSides) {
-    if (!decision.asked[side] || !sitting.seat.plays(side) || session_.wants_dice()) continue;
-    const std::unique_ptr<Battle> seen = session_.seen_by(side);
-    const Advice advice = computer_->choose(*seen, side);
-    return {{"command", grognard::to_json(advice.command, session_.roster())},
-            {"words", words_for(advice.command)},
-            {"why", advice.why}};
-  }
-  throw Trouble("not_yours", "It is not your turn.");
-}
-
-Json Room::moment_at(Sitting& sitting, const Json& request) {
-  const int at = Reader(request["at"], "request").whole(0, read_only_ ? read_only_->steps : history_.shown());
-  Json json;
-  json["at"] = at;
-  json["view"] = table_json(moment(sitting.seat.right, at, request.value("eyes", "")), sitting.dark, sitting.drawings);
-  json["outcome"] = grognard::to_json(session_.position(at)->outcome());
-  return json;
 }
 
 Json Room::submitted_json(const Reply& reply) const {

@@ -32,6 +32,7 @@ constexpr std::chrono::seconds kPatience{30};  // for a request to arrive or an 
 constexpr std::size_t kMostWaiting = 256;      // messages that a slow connection has not taken yet
 constexpr std::size_t kMostWaitingBytes = 32 << 20;
 constexpr std::chrono::seconds kTidyEvery{60};
+constexpr std::chrono::milliseconds kPauseAfterFailure{500};
 
 using Request = http::request<http::string_body>;
 
@@ -41,7 +42,7 @@ std::string plain_text(beast::string_view view) { return std::string(view.data()
 
 struct Server::Inside {
   Inside(Hall& hall, HttpApi& api, Workers& workers, const ServeOptions& options)
-      : hall(hall), api(api), workers(workers), options(options), acceptor(io), tidy(io), signals(io) {}
+      : hall(hall), api(api), workers(workers), options(options), acceptor(io), pause(io), tidy(io), signals(io) {}
 
   Hall& hall;
   HttpApi& api;
@@ -49,6 +50,7 @@ struct Server::Inside {
   ServeOptions options;
   asio::io_context io{1};
   tcp::acceptor acceptor;
+  asio::steady_timer pause;  // of accepting
   asio::steady_timer tidy;
   asio::signal_set signals;
   // Only the thread of io touches what follows.
@@ -100,7 +102,7 @@ class LiveConnection final : public Guest, public std::enable_shared_from_this<L
   LiveConnection(beast::tcp_stream stream, std::shared_ptr<Admission> admission)
       : socket_(std::move(stream)),
         admission_(std::move(admission)),
-        talk_(admission_->inside().hall, admission_->inside().workers),
+        talk_(admission_->inside().hall, admission_->inside().workers, admission_->address()),
         rate_(admission_->inside().options.limits.messages_per_second,
               2 * admission_->inside().options.limits.messages_per_second) {}
 
@@ -144,17 +146,18 @@ class LiveConnection final : public Guest, public std::enable_shared_from_this<L
   void hear(std::string message) {
     if (!rate_.allow()) {
       // Those who do not slow down are made to wait, which also slows down what they send.
-      const Trouble too_fast("too_fast", "Too many requests at once; some were left out. Wait a moment and try again.");
+      const Trouble too_fast("too_fast",
+                             "Too many requests at once; this one was left out. Wait a moment and try again.");
       admission_->log().refused("messages from " + admission_->address(), too_fast);
-      send(problem_answer(0, too_fast.code(), too_fast.what()));
+      send(problem_answer(id_of_message(message), too_fast.code(), too_fast.what()));
       auto pause = std::make_shared<asio::steady_timer>(socket_.get_executor(), std::chrono::milliseconds(200));
       pause->async_wait([self = shared_from_this(), pause](error_code) { self->read(); });
       return;
     }
-    talk_.hear(shared_from_this(), std::move(message), [self = shared_from_this()](std::string answer) {
-      self->send(std::move(answer));
-      asio::post(self->socket_.get_executor(), [self] { self->read(); });
-    });
+    talk_.hear(
+        shared_from_this(), std::move(message),
+        [self = shared_from_this()](std::string answer) { self->send(std::move(answer)); },
+        [self = shared_from_this()] { asio::post(self->socket_.get_executor(), [self] { self->read(); }); });
   }
 
   void write() {
@@ -231,7 +234,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
         throw Trouble("not_yours", "This request comes from another site's page.", 403);
       if ((plain.path == "/api/battles" || plain.path == "/api/records") &&
           !admission_->inside().may_create(admission_->address()))
-        throw Trouble("too_fast", "That is a lot of new battles. Wait a minute and try again.", 429);
+        throw Trouble("too_fast", "That is a lot of new battles. Wait a minute and try again.", 429, 60);
     } catch (const Trouble& trouble) {
       admission_->log().refused("a request from " + admission_->address(), trouble);
       return respond(problem_response(trouble));
@@ -240,6 +243,9 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
     const std::string authorization = plain_text(request[http::field::authorization]);
     if (authorization.starts_with(kBearer)) plain.secret = authorization.substr(kBearer.size());
     plain.body = std::move(request.body());
+    plain.address = admission_->address();
+    // Whether we are well must be known at once, whatever else is going on.
+    if (plain.path == "/api/health" && plain.method == "GET") return respond({.body = R"({"ok":true})"});
     const auto answer = [self = shared_from_this()](HttpResponse response) {
       asio::post(self->stream_.get_executor(),
                  [self, response = std::move(response)]() mutable { self->respond(std::move(response)); });
@@ -308,7 +314,14 @@ void accept_next(const Inside& inside) {
       if (granted) connection->read();
       else connection->turn_away();
     }
-    accept_next(inside);
+    if (!failed) return accept_next(inside);
+    // Out of file descriptors, as a rule: to try again at once would only burn time.
+    const Trouble full("busy", fmt::format("Nobody can be let in just now: {}.", failed.message()));
+    inside->hall.house().log.refused("a connection", full);
+    inside->pause.expires_after(kPauseAfterFailure);
+    inside->pause.async_wait([inside](error_code stopped) {
+      if (!stopped) accept_next(inside);
+    });
   });
 }
 

@@ -188,7 +188,8 @@ constexpr Field kMoment[] = {{"at", "number"}, {"view", "TableView"}, {"outcome"
 constexpr Field kOk[] = {{"ok", "boolean"}, {"text", "string", "a sentence, or empty"}};
 
 constexpr Field kProblem[] = {
-    {"code", "string", "one word: bad_request, no_such_seat, too_fast, too_big, not_yours, not_saved, busy, gone, bug"},
+    {"code", "string",
+     "one word: bad_request, no_such_seat, too_fast, too_big, not_yours, not_saved, busy, stale, gone, bug"},
     {"text", "string", "what is wrong and what to do next"},
 };
 constexpr Field kAnswer[] = {

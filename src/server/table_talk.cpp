@@ -12,23 +12,9 @@
 namespace grognard::server {
 namespace {
 
-using Done = std::function<void(std::string)>;
+using Done = TableTalk::Done;
 
-// Work for somebody at this table; what goes wrong becomes an answer.
-template <class Work>
-Job answering(Logbook& log, const std::string& battle, const Json& request, const Done& done, Work&& work) {
-  const int id = request["id"].get<int>();
-  log.debug("battle {}: {}", battle, request["do"].get<std::string>());
-  return {.run =
-              [id, work = std::forward<Work>(work), done] {
-                Json answer;
-                answer["id"] = id;
-                answer["reply"] = work();
-                done(json_text(answer));
-              },
-          .asked = [battle, request] { return fmt::format("battle {}: {}", battle, asked_at_table(request)); },
-          .failed = [id, done](const Trouble& why) { done(problem_answer(id, why.code(), why.what())); }};
-}
+constexpr int kMostSlow = 8;  // answers that one connection waits for
 
 // The request's own number, if it can be made out at all.
 int id_in(const Json& request) {
@@ -38,32 +24,107 @@ int id_in(const Json& request) {
   return value >= 0 && value <= INT32_MAX ? static_cast<int>(value) : 0;
 }
 
+std::string reply_text(int id, Json reply) {
+  Json answer;
+  answer["id"] = id;
+  answer["reply"] = std::move(reply);
+  return json_text(answer);
+}
+
+// Work for somebody at this table; what goes wrong becomes an answer.
+template <class Work>
+Job answering(Logbook& log, const std::string& battle, const Json& request, const Done& done, Work&& work) {
+  const int id = request["id"].get<int>();
+  log.debug("battle {}: {}", battle, request["do"].get<std::string>());
+  return {.run = [id, work = std::forward<Work>(work), done] { done(reply_text(id, work())); },
+          .asked = [battle, request] { return fmt::format("battle {}: {}", battle, asked_at_table(request)); },
+          .failed = [id, done](const Trouble& why) { done(problem_answer(id, why.code(), why.what())); }};
+}
+
+// One request at a table, from the room's queue to a slow thread and back if need be.
+struct Question {
+  Workers& workers;
+  Logbook& log;
+  std::string address;
+  std::shared_ptr<std::atomic<int>> slow;
+  std::shared_ptr<Seating> seating;
+  std::shared_ptr<Guest> guest;
+  Json request;
+  Done done;
+
+  void ask(const std::shared_ptr<Question>& self) {
+    RoomAnswer answer = seating->room->answer(*guest, request);
+    if (Json* reply = std::get_if<Json>(&answer)) return done(reply_text(id_in(request), std::move(*reply)));
+    if (slow->load() >= kMostSlow)
+      throw Trouble("busy", "Wait for the answers to what you have asked already.", 503, 1);
+    const auto part = std::make_shared<LongAnswer>(std::get<LongAnswer>(std::move(answer)));
+    // Counted until nothing knows of it any more, however it ends.
+    slow->fetch_add(1);
+    const std::shared_ptr<void> counted(nullptr, [count = slow](void*) { count->fetch_sub(1); });
+    workers.slow().post({.address = address, .table = seating->right.battle}, job(self, [self, part, counted] {
+                          part->work();
+                          self->seating->room->queue().post(self->job(self, [self, part, counted] {
+                            self->done(reply_text(id_in(self->request), part->tell()));
+                          }));
+                        }));
+  }
+  Job job(const std::shared_ptr<Question>& self, std::function<void()> work) const {
+    return {
+        .run = std::move(work),
+        .asked =
+            [self] { return fmt::format("battle {}: {}", self->seating->right.battle, asked_at_table(self->request)); },
+        .failed =
+            [self](const Trouble& why) { self->done(problem_answer(id_in(self->request), why.code(), why.what())); }};
+  }
+};
+
 }  // namespace
 
 std::string problem_answer(int id, const std::string& code, const std::string& text) {
   return json_text({{"id", id}, {"problem", {{"code", code}, {"text", text}}}});
 }
 
-void TableTalk::hear(const std::shared_ptr<Guest>& guest, std::string message, std::function<void(std::string)> done) {
+int id_of_message(const std::string& message) {
+  try {
+    return id_in(parse_json(message, "message"));
+  } catch (const BadInput&) {
+    return 0;
+  }
+}
+
+void TableTalk::hear(const std::shared_ptr<Guest>& guest, std::string message, Done done, std::function<void()> next) {
+  const auto answered = [done, next](std::string text) {
+    done(std::move(text));
+    next();
+  };
   Json request;
   try {
     request = parse_json(message, "message");
     expect_shape(Reader(request, "message"), "Request");
     Reader(request["id"], "message", "/id").whole(0, INT32_MAX);
   } catch (const BadInput& mistake) {
-    return done(problem_answer(id_in(request), "bad_request", mistake.what()));
+    return answered(problem_answer(id_in(request), "bad_request", mistake.what()));
   }
-  if (request["do"] == "hello") return hello(guest, std::move(request), std::move(done));
+  if (request["do"] == "hello") return hello(guest, std::move(request), answered);
   // A hello that opened nothing leaves no room.
   if (!seating_ || !seating_->room)
-    return done(problem_answer(id_in(request), "no_such_seat", "Take a seat first: say hello."));
+    return answered(problem_answer(id_in(request), "no_such_seat", "Take a seat first: say hello."));
   Logbook& log = hall_.house().log;
-  seating_->room->queue().post(
-      answering(log, seating_->right.battle, request, done,
-                [seating = seating_, guest, request] { return seating->room->answer(*guest, request); }));
+  log.debug("battle {}: {}", seating_->right.battle, request["do"].get<std::string>());
+  const auto question = std::make_shared<Question>(
+      Question{workers_, log, address_, slow_, seating_, guest, std::move(request), std::move(done)});
+  Job job = question->job(question, [question, next] {
+    question->ask(question);
+    next();
+  });
+  job.failed = [failed = job.failed, next](const Trouble& why) {
+    failed(why);
+    next();
+  };
+  seating_->room->queue().post(std::move(job));
 }
 
-void TableTalk::hello(const std::shared_ptr<Guest>& guest, Json request, std::function<void(std::string)> done) {
+void TableTalk::hello(const std::shared_ptr<Guest>& guest, Json request, Done done) {
   end(guest);
   // Opening a battle may mean reading it, so it is a worker's business. The next message is heard only after this answer.
   auto seating = std::make_shared<Seating>();

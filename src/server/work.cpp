@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/work.h"
 
+#include <algorithm>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/strand.hpp>
@@ -24,22 +25,17 @@ namespace {
 
 using Strand = asio::strand<asio::thread_pool::executor_type>;
 
-void run(Logbook& log, const Job& job) {
-  const std::optional<Trouble> trouble = done_safely(log, job.asked, job.run);
-  if (trouble && job.failed) done_safely(log, job.asked, [&] { job.failed(*trouble); });
-}
-
 class StrandQueue final : public WorkQueue {
  public:
   StrandQueue(Strand strand, Logbook& log) : strand_(std::move(strand)), log_(log) {}
   void post(Job job) override {
-    asio::post(strand_, [&log = log_, job = std::move(job)] { run(log, job); });
+    asio::post(strand_, [&log = log_, job = std::move(job)] { do_job(log, job); });
   }
   void post_after(std::chrono::milliseconds pause, Job job) override {
     if (pause.count() <= 0) return post(std::move(job));
     auto timer = std::make_shared<asio::steady_timer>(strand_, pause);
     timer->async_wait([timer, &log = log_, job = std::move(job)](const boost::system::error_code& stopped) {
-      if (!stopped) run(log, job);
+      if (!stopped) do_job(log, job);
     });
   }
 
@@ -68,11 +64,18 @@ std::optional<Trouble> done_safely(Logbook& log, const Asked& asked, const std::
   }
 }
 
-Workers::Workers(int threads, Logbook& log) : pool_(std::make_shared<Pool>(threads, log)) {}
+void do_job(Logbook& log, const Job& job) {
+  const std::optional<Trouble> trouble = done_safely(log, job.asked, job.run);
+  if (trouble && job.failed) done_safely(log, job.asked, [&] { job.failed(*trouble); });
+}
+
+// At least two slow ones: nobody has more than all but one of them.
+Workers::Workers(int threads, Logbook& log, SlowLimits slow)
+    : pool_(std::make_shared<Pool>(threads, log)), slow_(std::max(2, threads), log, slow) {}
 Workers::~Workers() { stop(); }
 
 void Workers::post(Job job) {
-  asio::post(pool_->threads, [&log = pool_->log, job = std::move(job)] { run(log, job); });
+  asio::post(pool_->threads, [&log = pool_->log, job = std::move(job)] { do_job(log, job); });
 }
 
 std::shared_ptr<WorkQueue> Workers::queue() {
@@ -80,6 +83,7 @@ std::shared_ptr<WorkQueue> Workers::queue() {
 }
 
 void Workers::stop() {
+  slow_.stop();
   pool_->threads.stop();
   pool_->threads.join();
 }

@@ -3,26 +3,11 @@
 #pragma once
 
 #include <chrono>
-#include <functional>
 #include <memory>
-#include <optional>
-#include <string>
 
-#include "server/logbook.h"
+#include "server/slow_work.h"
 
 namespace grognard::server {
-
-using Asked = std::function<std::string()>;  // what somebody wanted, as it may stand in the log
-
-// Does it; nothing that it throws gets any farther. What whoever asked for it is to be told, if something went wrong; a
-// mistake of ours is in the log then, with what was asked. Every job is done through here, and every piece of long work.
-std::optional<Trouble> done_safely(Logbook& log, const Asked& asked, const std::function<void()>& work);
-
-struct Job {
-  std::function<void()> run;
-  Asked asked;
-  std::function<void(const Trouble&)> failed = {};  // tells whoever waits for it; empty: nobody does
-};
 
 // Jobs that are done one after the other, in the order in which they came, by whichever worker is free.
 class WorkQueue {
@@ -32,19 +17,22 @@ class WorkQueue {
   virtual void post_after(std::chrono::milliseconds pause, Job job) = 0;
 };
 
-// Threads for everything that takes longer than handing on a message: rules, drawings, the disk.
+// Threads for everything that takes longer than handing on a message: rules and the disk. What takes much longer is slow
+// work, and nothing here ever waits for that.
 class Workers {
  public:
-  explicit Workers(int threads, Logbook& log = Logbook::silent());
+  explicit Workers(int threads, Logbook& log = Logbook::silent(), SlowLimits slow = {});
   ~Workers();  // waits for the jobs that have begun
   void post(Job job);
   std::shared_ptr<WorkQueue> queue();
+  SlowWork& slow() { return slow_; }
   // Finishes the jobs that have begun and drops the others.
   void stop();
 
  private:
   struct Pool;
   std::shared_ptr<Pool> pool_;
+  SlowWork slow_;
 };
 
 }  // namespace grognard::server

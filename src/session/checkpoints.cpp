@@ -25,15 +25,19 @@ void Checkpoints::offer(int step, const Battle& battle) {
 
 void Checkpoints::cut_to(int steps) { kept_.erase(kept_.upper_bound(steps), kept_.end()); }
 
-std::unique_ptr<Battle> Checkpoints::position(const Record& record, int step) const {
+std::function<std::unique_ptr<Battle>()> Checkpoints::position_later(const Record& record, int step) const {
   GROGNARD_CHECK(step >= 0 && step <= static_cast<int>(record.steps.size()));
   const auto nearest = std::prev(kept_.upper_bound(step));
-  Replay again{.battle = nearest->second->clone(), .roster = roster_, .steps = nearest->first};
-  while (again.steps < step) {
-    const std::string difference = replay_step(again, record.steps[again.steps]);
-    GROGNARD_CHECK(difference.empty());
-  }
-  return std::move(again.battle);
+  const auto again =
+      std::make_shared<Replay>(Replay{.battle = nearest->second->clone(), .roster = roster_, .steps = nearest->first});
+  std::vector<RecordStep> missing(record.steps.begin() + nearest->first, record.steps.begin() + step);
+  return [again, missing = std::move(missing)] {
+    for (const RecordStep& each : missing) {
+      const std::string difference = replay_step(*again, each);
+      GROGNARD_CHECK(difference.empty());
+    }
+    return std::move(again->battle);
+  };
 }
 
 }  // namespace grognard

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 
@@ -19,7 +20,9 @@ class Checkpoints {
   // The steps after these are taken back.
   void cut_to(int steps);
   // The position after so many steps of this record, all of which go as recorded.
-  std::unique_ptr<Battle> position(const Record& record, int step) const;
+  std::unique_ptr<Battle> position(const Record& record, int step) const { return position_later(record, step)(); }
+  // The same to be worked out elsewhere, once: it needs neither us nor the record any more.
+  std::function<std::unique_ptr<Battle>()> position_later(const Record& record, int step) const;
   std::size_t kept() const { return kept_.size(); }
 
  private:

@@ -87,6 +87,9 @@ class Session {
   std::unique_ptr<Battle> seen_by(Side side) const { return battle_->clone(side); }
   // The position after so many steps.
   std::unique_ptr<Battle> position(int step) const { return kept_.position(record_, step); }
+  std::function<std::unique_ptr<Battle>()> position_later(int step) const {
+    return kept_.position_later(record_, step);
+  }
   const Record& record() const { return record_; }
   const Roster& roster() const { return roster_; }
   const std::optional<std::filesystem::path>& saved_in() const { return saved_in_; }

@@ -83,7 +83,7 @@ TEST_F(FairTable, ARecordOfTheEndProvesItsDice) {
   ASSERT_TRUE(both.state()["outcome"]["over"]);
   const Record record = parse_record(home(), "home.jsonl");
   EXPECT_TRUE(record.sealed);
-  EXPECT_EQ(hex(record.seal.head()), both.state()["seal"]);
+  EXPECT_EQ(hex(record.seal.head()), both.state()["seal"].get<std::string>());
   EXPECT_THAT(home(), HasSubstr(kAnna));
   EXPECT_EQ(prove_dice(record).wrong, "");
 }

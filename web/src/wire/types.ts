@@ -932,7 +932,7 @@ export interface Ok {
 
 /** Why a request was not answered. */
 export interface Problem {
-  /** one word: bad_request, no_such_seat, too_fast, too_big, not_yours, not_saved, busy, gone, bug */
+  /** one word: bad_request, no_such_seat, too_fast, too_big, not_yours, not_saved, busy, stale, gone, bug */
   code: string;
   /** what is wrong and what to do next */
   text: string;

@@ -119,6 +119,7 @@ play('a charge: evade or stand, defensive fire, close combat', async (cast) => {
   await board.button(/Charge Cunningham/).click();
   await board.order.getByText('can evade, and would escape').waitFor();
   await addsUp(sum(board, 'fatigue of the ground'));
+  await sum(board, 'score').nth(1).waitFor();
   assert.equal(await sum(board, 'score').count(), 2);
   for (const each of await sum(board, 'score').all()) await addsUp(each);
   await sum(board, 'score').first().getByText('light cavalry charging').waitFor();
@@ -161,6 +162,7 @@ play('a charge: evade or stand, defensive fire, close combat', async (cast) => {
   await board.settled('b-17ld');
   await board.click('b-17ld');
   await board.button(/Fight this melee/).click();
+  await sum(board, 'score').nth(1).waitFor();
   assert.equal(await sum(board, 'score').count(), 2);
   for (const each of await sum(board, 'score').all()) await addsUp(each);
   assert.equal(await shared(board).count(), 2);

@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "ai/advised_player.h"
+#include "core/order_text.h"
+#include "server/room.h"
+
+// What takes long at a table: it is done elsewhere, with a copy of the position, and nobody here waits for it.
+namespace grognard::server {
+namespace {
+
+// Odds that take longer than this are sampled: a player waits for them.
+constexpr std::chrono::milliseconds kOddsPatience{1500};
+constexpr WalkLimits kTableLimits{.most_leaves = 100000, .samples = 10000, .seed = 1, .patience = kOddsPatience};
+// Of a whole action, through every usual reply: each way takes longer.
+constexpr WalkLimits kThroughLimits{.most_leaves = 20000, .samples = 2000, .seed = 1, .patience = kOddsPatience};
+
+// What came of the work: empty until it is done.
+template <class T>
+using Result = std::shared_ptr<std::optional<T>>;
+
+template <class T>
+Result<T> no_result() {
+  return std::make_shared<std::optional<T>>();
+}
+
+Trouble overtaken() { return Trouble("stale", "The battle has gone on meanwhile. Ask again.", 409); }
+
+}  // namespace
+
+LongAnswer Room::odds_of(Sitting& sitting, const Json& request) {
+  const Command command = command_in(sitting, request["command"]);
+  const std::shared_ptr<Battle> seen = session_.seen_by(command.side);
+  const bool through = request.value("through", false);
+  const auto chances = no_result<Odds>();
+  return {.work =
+              [=] {
+                const Horizon horizon = through ? Horizon::usual_replies() : Horizon::next_decision();
+                *chances = odds(*seen, command, horizon, through ? kThroughLimits : kTableLimits);
+              },
+          .tell =
+              [this, chances, seen, side = command.side] {
+                if (!*chances) throw Trouble("bad_request", "That order is not legal, so it has no odds.");
+                if (session_.seen_by(side)->hash() != seen->hash()) throw overtaken();
+                return odds_json(**chances);
+              }};
+}
+
+LongAnswer Room::hint(Sitting& sitting, const Json&) {
+  const Decision decision = session_.battle().decision();
+  for (const Side side : kSides) {
+    if (!decision.asked[side] || !sitting.seat.plays(side) || session_.wants_dice()) continue;
+    const std::shared_ptr<Battle> seen = session_.seen_by(side);
+    const auto advice = no_result<Advice>();
+    return {.work =
+                [advice, seen, side, &rulebook = session_.rulebook()] {
+                  // The same position gets the same hint.
+                  AdvisedPlayer advisor(rulebook.advisor(), Random(seen->hash()));
+                  *advice = advisor.choose(*seen, side);
+                },
+            .tell = [this, advice, seen, side]() -> Json {
+              if (session_.seen_by(side)->hash() != seen->hash()) throw overtaken();
+              return {{"command", grognard::to_json((*advice)->command, session_.roster())},
+                      {"words", words_for((*advice)->command)},
+                      {"why", (*advice)->why}};
+            }};
+  }
+  throw Trouble("not_yours", "It is not your turn.");
+}
+
+LongAnswer Room::moment_at(Sitting& sitting, const Json& request) {
+  const int at = Reader(request["at"], "request").whole(0, read_only_ ? read_only_->steps : history_.shown());
+  const auto then = no_result<std::unique_ptr<Battle>>();
+  return {.work = [then, position = session_.position_later(at)] { *then = position(); },
+          .tell =
+              [this, then, at, eyes = request.value("eyes", ""), guest = sitting.guest] {
+                const auto there = sittings_.find(guest.lock().get());
+                if (there == sittings_.end()) throw Trouble("no_such_seat", "Take a seat first: say hello.", 403);
+                Sitting& sitting = there->second;
+                Json json;
+                json["at"] = at;
+                json["view"] = table_json(moment(sitting.seat.right, ***then, eyes), sitting.dark, sitting.drawings);
+                json["outcome"] = grognard::to_json((**then)->outcome());
+                return json;
+              }};
+}
+
+void Room::begin_thinking() {
+  stuck_.clear();
+  const std::optional<Side> side = computer_to_play();
+  if (!side) {
+    thinking_ = false;
+    return;
+  }
+  if (seeds_are_coming() && ++waited_for_seeds_ <= kWaitsForSeeds) {
+    thinking_ = false;
+    return think();
+  }
+  const std::shared_ptr<Battle> seen = session_.seen_by(*side);
+  const std::weak_ptr<Room> self = weak_from_this();
+  const auto asked = [id = id_] { return fmt::format("battle {}: the computer's answer", id); };
+  // Back on the room's queue, if there still is a room.
+  const auto at_table = [self, asked](std::function<void(Room&)> act) {
+    if (const std::shared_ptr<Room> room = self.lock())
+      room->queue().post({.run = [room, act] { act(*room); },
+                          .asked = asked,
+                          .failed = [room](const Trouble& why) { room->stumble(why.what()); }});
+  };
+  house_.workers.slow().post({.table = id_},
+                             {.run =
+                                  [computer = computer_, seen, side, at_table] {
+                                    at_table([seen, side, advice = computer->choose(*seen, *side)](Room& room) {
+                                      room.finish_thinking(*seen, *side, advice);
+                                    });
+                                  },
+                              .asked = asked,
+                              .failed =
+                                  [at_table](const Trouble& why) {
+                                    at_table([text = std::string(why.what())](Room& room) { room.stumble(text); });
+                                  }});
+}
+
+void Room::finish_thinking(const Battle& seen, Side side, const Advice& advice) {
+  thinking_ = false;
+  // What it has thought of another position is worth nothing.
+  if (computer_to_play() != side || session_.seen_by(side)->hash() != seen.hash()) return think();
+  std::unique_ptr<Battle> before = session_.battle().clone();
+  const Session::Waiting order{advice.command, advice.why, {}};
+  Reply reply = session_.submit(before->decision().number, advice.command, advice.why);
+  reply = carry_on(std::move(reply), std::move(before), order, std::nullopt);
+  if (reply.status == Reply::Status::Done || reply.status == Reply::Status::WantsDice) return;
+  house_.log.error("battle {}: the computer's order was not carried out: {}", id_, blotted(reply.problem));
+  stumble(reply.problem.empty() ? "It gave an order that the rules refuse." : reply.problem);
+}
+
+}  // namespace grognard::server
