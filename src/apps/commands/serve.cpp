@@ -77,7 +77,7 @@ int run(const Options& options) {
   const server::Library library = library_at_home(options.examples);
   const std::string path = storage_path(options);
   server::Logbook log = server::Logbook::to_stderr(kLogLevels.at(options.log_level));
-  const std::unique_ptr<server::Storage> storage = server::open_sqlite(path, log);
+  const std::unique_ptr<server::FileStorage> storage = server::open_sqlite(path, log);
   server::Workers workers(std::max(2, static_cast<int>(std::thread::hardware_concurrency())), log);
   server::House house{.storage = *storage,
                       .library = library,
