@@ -69,4 +69,15 @@ void copy_sqlite(const std::string& from, const std::string& to) {
   file.keep();
 }
 
+bool sqlite_is_in_use(const std::string& path) {
+  sqlite3* handle = nullptr;
+  const int opened = sqlite3_open_v2(path.c_str(), &handle, SQLITE_OPEN_READWRITE, nullptr);
+  sqlite3_db_config(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
+  sqlite3_exec(handle, "PRAGMA locking_mode = EXCLUSIVE", nullptr, nullptr, nullptr);
+  const bool busy =
+      opened == SQLITE_OK && sqlite3_exec(handle, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr) == SQLITE_BUSY;
+  sqlite3_close_v2(handle);
+  return busy;
+}
+
 }  // namespace grognard::server

@@ -3,6 +3,7 @@
 #include "server/sqlite_database.h"
 
 #include <fmt/format.h>
+#include <sys/stat.h>
 
 #include "server/storage.h"
 
@@ -45,13 +46,13 @@ void Database::fail(std::string_view what) const {
   throw BadInput(path_, "", fmt::format("{}: {}", what, why));
 }
 
-bool Database::journal_is_gone() const {
-  sqlite3_file* journal = nullptr;
-  if (sqlite3_file_control(handle_, "main", SQLITE_FCNTL_JOURNAL_POINTER, &journal) != SQLITE_OK) return false;
-  if (journal == nullptr || journal->pMethods == nullptr) return false;
-  int moved = 0;
-  return journal->pMethods->xFileControl(journal, SQLITE_FCNTL_HAS_MOVED, &moved) == SQLITE_OK && moved != 0;
+// SQLite knows whether its main file has been moved, but not its journal: that one is known by its number on the disk.
+std::uint64_t Database::journal_on_disk() const {
+  struct stat found = {};
+  return ::stat((path_ + "-wal").c_str(), &found) == 0 ? found.st_ino : 0;
 }
+
+void Database::know_journal() { journal_ = journal_on_disk(); }
 
 void Database::check_there() {
   int moved = 0;
@@ -59,10 +60,11 @@ void Database::check_there() {
     log_.error("{} is no longer there: somebody has moved or deleted it", path_);
     throw StorageFailure();
   }
-  if (!journal_is_gone()) return;
+  if (journal_ == 0 || journal_ == journal_on_disk()) return;
   log_.error("{}-wal has been taken away while it was in use; it is written anew, and nothing is lost", path_);
   run("PRAGMA journal_mode = DELETE");  // brings all that the lost file had into the main one
   run("PRAGMA journal_mode = WAL");
+  know_journal();
 }
 
 Statement::Statement(Database& database, std::string_view sql) : database_(database) {

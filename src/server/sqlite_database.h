@@ -32,15 +32,17 @@ class Database {
   // Has the file been deleted or replaced? Then whatever is written is lost, and this fails. A journal (-wal) that has been
   // taken away is written anew, with all that was in it.
   void check_there();
+  void know_journal();  // the one that is there now
 
   bool serving = false;  // from now on clients read what is thrown
 
  private:
-  bool journal_is_gone() const;
+  std::uint64_t journal_on_disk() const;  // 0: none
 
   std::string path_;
   Logbook& log_;
   sqlite3* handle_ = nullptr;
+  std::uint64_t journal_ = 0;
 };
 
 // One statement, prepared and run once.

@@ -41,6 +41,9 @@ class SqliteStorage final : public FileStorage {
     database_.run("PRAGMA foreign_keys = ON");
     database_.run("PRAGMA cell_size_check = ON");
     prepare_tables(database_, path);
+    // The name by which the file is known again must not get lost with the journal.
+    sqlite3_wal_checkpoint_v2(database_.handle(), nullptr, SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr);
+    database_.know_journal();
     database_.serving = true;
     look_at_tide(path);
     if (path != ":memory:") thread_ = std::thread([this] { look_after_file(); });

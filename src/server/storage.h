@@ -122,6 +122,8 @@ class FileStorage : public Storage {
 std::unique_ptr<FileStorage> open_sqlite(const std::string& path, Logbook& log = Logbook::silent());
 // Copies a file that no server uses, as it stands, without changing anything in it. Throws BadInput.
 void copy_sqlite(const std::string& from, const std::string& to);
+// Has another program got hold of it? (Of a file that is none of ours: no.)
+bool sqlite_is_in_use(const std::string& path);
 // What is wrong with the file as a whole, a line each; empty: nothing.
 std::vector<std::string> faults_of_sqlite(const std::string& path);
 

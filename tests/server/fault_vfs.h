@@ -82,14 +82,9 @@ class FaultyDisk {
         if (number >= at_ + 3 || call == Call::Other) return Does::All;
         struck_ = true;
         return Does::AllButSaysNo;
-      case Fault::Dies:
-        struck_ = true;
-        return Does::Nothing;
-      case Fault::DiesTorn:
-        struck_ = true;
-        return this_one && call == Call::Write ? Does::Half : Does::Nothing;
-      case Fault::None:
-        break;
+      case Fault::Dies: struck_ = true; return Does::Nothing;
+      case Fault::DiesTorn: struck_ = true; return this_one && call == Call::Write ? Does::Half : Does::Nothing;
+      case Fault::None: break;
     }
     return Does::All;
   }

@@ -146,8 +146,7 @@ TEST(StorageFailures, ARefusedOrderStaysRefusedAfterACrash) {
     EXPECT_THROW(storage->replace_from("one", 11, "second\n"), StorageFailure);
     EXPECT_TRUE(disk.struck());
     disk.mend();
-    for (const char* end : {"", "-wal"})
-      std::filesystem::copy_file(folder.file() + end, crashed.file() + end);
+    for (const char* end : {"", "-wal"}) std::filesystem::copy_file(folder.file() + end, crashed.file() + end);
   }
   EXPECT_EQ(open_sqlite(crashed.file())->load("one")->record, "head\nfirst\n");
 }
