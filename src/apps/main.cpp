@@ -25,6 +25,12 @@ void add_commands(CLI::App& app, int& exit_code) {
   add_soak(app, exit_code);
   add_pins(app, exit_code);
   add_api(app, exit_code);
+  add_list(app, exit_code);
+  add_export(app, exit_code);
+  add_delete(app, exit_code);
+  add_check(app, exit_code);
+  add_backup(app, exit_code);
+  add_restore(app, exit_code);
 }
 
 // The library has a code of its own for each kind of mistake; ours are few and documented.

@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include <ctime>
-#include <future>
 
 #include "core/sentence.h"
 #include "server/room_reading.h"
@@ -25,82 +24,8 @@ Trouble damaged(std::string_view why) {
 
 }  // namespace
 
-// All battles one after the other.
-struct Hall::Verifying {
-  Report report;
-  std::vector<std::string> ids;
-  std::size_t next = 0;
-  int sound = 0;
-  int aside = 0;
-  std::optional<StoredBattle> stored = {};
-  std::unique_ptr<RoomReading> reading = {};
-};
-
 Hall::Hall(House house, UploadLimits limits) : house_(std::move(house)), limits_(limits), long_work_(house_.log) {}
 Hall::~Hall() { long_work_.stop(); }
-
-void Hall::verify_all(Report report) {
-  auto state = std::make_shared<Verifying>(Verifying{.report = std::move(report), .ids = house_.storage.battles()});
-  long_work_.add(
-      "re-reading all battles", [this, state] { return verify_more(*state); }, LongWork::Haste::WheneverThereIsTime);
-}
-
-std::vector<std::string> Hall::verify_and_wait() {
-  // Shared: the other thread may still be busy with the promise when we have heard of it.
-  struct Lines {
-    std::vector<std::string> all;
-    std::promise<void> complete;
-  };
-  const auto lines = std::make_shared<Lines>();
-  verify_all([lines](const std::string& line, bool last) {
-    lines->all.push_back(line);
-    if (last) lines->complete.set_value();
-  });
-  lines->complete.get_future().wait();
-  return lines->all;
-}
-
-void Hall::tell(Verifying& state, Logbook::Level level, const std::string& line, bool last) {
-  house_.log.write(level, line);
-  if (state.report) state.report(line, last);
-}
-
-bool Hall::verify_more(Verifying& state) {
-  if (!state.reading && state.next == state.ids.size()) {
-    tell(state, Logbook::Level::Info,
-         fmt::format("{} re-read and verified, {} set aside", counted(state.sound, "battle"), state.aside), true);
-    return false;
-  }
-  const std::string id = state.ids[state.reading ? state.next - 1 : state.next];
-  try {
-    if (!state.reading) {
-      ++state.next;
-      state.stored = house_.storage.load(id);
-      if (state.stored) state.reading = std::make_unique<RoomReading>(house_, *state.stored);
-      return true;
-    }
-    if (state.reading->next()) return true;
-    const std::string why = state.reading->difference();
-    state.reading->take();
-    if (!why.empty())
-      tell(state, Logbook::Level::Warning,
-           fmt::format("battle {} can be read and taken home, but not played on: {}", id, blotted(why)));
-    // What was damaged and can be read again, perhaps by a newer program, is sound again.
-    if (!state.stored->damage.empty()) house_.storage.set_aside(id, "");
-    ++state.sound;
-  } catch (const std::exception& mistake) {
-    ++state.aside;
-    tell(state, Logbook::Level::Error,
-         fmt::format("battle {} cannot be read and is set aside: {}", id, blotted(mistake.what())));
-    try {
-      house_.storage.set_aside(id, mistake.what());
-    } catch (const std::exception& trouble) {
-      house_.log.error("battle {} could not be marked as set aside: {}", id, trouble.what());
-    }
-  }
-  state.reading.reset();
-  return true;
-}
 
 NewTable Hall::create(const TableSetup& setup, const Record& record) {
   NewTable table{.battle = new_battle_id(), .here = {}, .links = {}, .watch = new_secret()};
@@ -206,6 +131,7 @@ void Hall::tidy_up() {
     return door.use_count() == 1 && (!door->room || door->room.use_count() == 1);
   });
   if (closed > 0) house_.log.debug("{} closed", counted(static_cast<int>(closed), "table"));
+  look_for_expired();
 }
 
 int Hall::open_rooms() {

@@ -54,6 +54,12 @@ struct Upload {
 // The new table, or why there is none.
 using Uploaded = std::function<void(NewTable, std::optional<Trouble>)>;
 
+// Battles that nobody touches go after so many days, and leave their records in this folder.
+struct Expiry {
+  std::int64_t days = 0;
+  std::string folder = {};
+};
+
 // All battles: those that somebody looks at are open rooms, the others rest in the storage. May be called from several
 // threads. Whatever takes long is done in slices (LongWork) and answered later, from its thread.
 class Hall {
@@ -61,16 +67,22 @@ class Hall {
   explicit Hall(House house, UploadLimits limits = {});
   ~Hall();
 
-  // Reads every battle, whenever there is time, and marks those that are damaged. One line in the log for each that is or can
-  // only be read, and a sum.
+  // Reads battles, whenever there is time, and marks those that are damaged: all, or those that have changed since they were
+  // last verified, or that another version verified. One line in the log for each that is damaged or can only be read, and
+  // a sum. (Opening a battle always verifies it.)
+  enum class Verify : std::uint8_t { Changed, Everything };
   using Report = std::function<void(const std::string& line, bool last)>;
-  void verify_all(Report report = {});
-  std::vector<std::string> verify_and_wait();  // the lines
+  void verify_all(Report report = {}, Verify which = Verify::Changed);
+  std::vector<std::string> verify_and_wait(Verify which = Verify::Changed);  // the lines
 
   NewTable create(const TableSetup& setup, const Record& record);
   void seat(const std::string& secret, OnSeat answer);
   void upload(Upload upload, Uploaded answer);
-  // Closes rooms that nobody is using.
+  // For ever. Whoever sits at its table is told with his next order. False: there is none.
+  bool remove(const std::string& battle);
+  // From now on battles that nobody has changed for so long are removed, each after its record is safe in a file.
+  void keep_for(Expiry expiry);
+  // Closes rooms that nobody is using, and now and then looks for expired battles.
   void tidy_up();
   int open_rooms();
   const House& house() const { return house_; }
@@ -87,6 +99,15 @@ class Hall {
   bool read_more(Door& door, const std::string& battle, std::unique_ptr<RoomReading>& reading);
   void open(const std::string& battle, std::function<void(std::shared_ptr<Room>, std::optional<Trouble>)> answer);
   bool verify_more(Verifying& state);
+  bool verify_one(Verifying& state, const std::string& id);
+  void has_been_read(Verifying& state, const std::string& id);
+  void leave_for_later(Verifying& state, const std::string& id, std::string_view why);
+  void write_marks(Verifying& state, std::size_t at_least);
+  std::string verified_by(std::string_view rulebook) const;
+  bool is_unchanged(const BattleNote& note) const;
+  void look_for_expired();
+  bool expire_more(std::string& after, const Expiry& expiry);
+  void expire(const std::string& id, const Expiry& expiry);
   void tell(Verifying& state, Logbook::Level level, const std::string& line, bool last = false);
   void begin_upload(std::shared_ptr<UploadTask> task);
   bool upload_more(UploadTask& task);
@@ -99,7 +120,9 @@ class Hall {
   std::mutex mutex_;
   std::map<std::string, std::shared_ptr<Door>> doors_;
   std::deque<std::shared_ptr<UploadTask>> uploads_;  // the first is being verified
-  LongWork long_work_;                               // ends before anything that it touches
+  std::optional<Expiry> expiry_;
+  std::optional<std::chrono::steady_clock::time_point> last_expiry_;
+  LongWork long_work_;  // ends before anything that it touches
 };
 
 }  // namespace grognard::server

@@ -16,6 +16,7 @@ class RoomReading {
   RoomReading(House house, StoredBattle stored);
   bool next();  // false when all has been read
   std::shared_ptr<Room> take();
+  std::string rulebook() const { return reading_.record().rulebook; }
   // Why it can only be read, where that is so.
   const std::string& difference() const { return reading_.difference(); }
 

@@ -50,7 +50,11 @@ std::string hash_of_secret(std::string_view secret) {
   return hex;
 }
 
-std::string new_battle_id() { return random_letters(9); }
+std::string new_battle_id() {
+  std::string id = random_letters(9);
+  while (id.front() == '-') id = random_letters(9);  // on a command line it would be an option
+  return id;
+}
 
 std::uint64_t random_seed() {
   prepare_sodium();

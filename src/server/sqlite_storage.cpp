@@ -1,239 +1,375 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
-#include <sqlite3.h>
 
+#include <chrono>
+#include <condition_variable>
 #include <ctime>
 #include <mutex>
+#include <set>
+#include <thread>
 
 #include "core/bad_input.h"
+#include "core/sentence.h"
+#include "server/seal.h"
+#include "server/sqlite_copy.h"
+#include "server/sqlite_salvage.h"
+#include "server/sqlite_tables.h"
 #include "server/storage.h"
+#include "server/tide.h"
 
 namespace grognard::server {
 namespace {
 
-constexpr int kFormat = 1;  // of the tables
-constexpr const char* kTables = R"(
-CREATE TABLE battles (
-  id TEXT PRIMARY KEY, setup TEXT NOT NULL, pending TEXT NOT NULL DEFAULT '', damage TEXT NOT NULL DEFAULT '',
-  created INTEGER NOT NULL, played INTEGER NOT NULL) WITHOUT ROWID;
--- One row for each piece of a record: a header, or an order with what belongs to it. at: its first byte in the record.
-CREATE TABLE lines (
-  battle TEXT NOT NULL REFERENCES battles(id), at INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (battle, at)) WITHOUT ROWID;
-CREATE TABLE seats (
-  secret_hash TEXT PRIMARY KEY, battle TEXT NOT NULL REFERENCES battles(id), a INTEGER NOT NULL, b INTEGER NOT NULL) WITHOUT ROWID;
-PRAGMA user_version = 1;
-)";
-
-class Database {
- public:
-  Database(const std::string& path, Logbook& log) : path_(path), log_(log) {
-    if (sqlite3_open_v2(path.c_str(), &handle_, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_FULLMUTEX,
-                        nullptr) != SQLITE_OK)
-      fail("cannot be opened");
-  }
-  Database(const Database&) = delete;
-  Database& operator=(const Database&) = delete;
-  ~Database() { sqlite3_close_v2(handle_); }
-
-  void run(const char* sql) {
-    if (sqlite3_exec(handle_, sql, nullptr, nullptr, nullptr) != SQLITE_OK) fail("cannot be used");
-  }
-  [[noreturn]] void fail(std::string_view what) const {
-    if (serving) {
-      log_.error("{} {}: {}", path_, what, sqlite3_errmsg(handle_));
-      throw StorageFailure();
-    }
-    if (handle_ != nullptr && sqlite3_errcode(handle_) == SQLITE_BUSY)
-      throw BadInput(path_, "", "is in use by another grognard; end that one first, or choose another --data");
-    throw BadInput(path_, "", fmt::format("{}: {}", what, handle_ ? sqlite3_errmsg(handle_) : "no memory"));
-  }
-  sqlite3* handle() const { return handle_; }
-  // Has the file been deleted or replaced? Then whatever is written is lost.
-  void check_there() const {
-    int moved = 0;
-    if (sqlite3_file_control(handle_, "main", SQLITE_FCNTL_HAS_MOVED, &moved) == SQLITE_OK && moved != 0)
-      fail("is no longer there");
-  }
-
-  bool serving = false;  // from now on clients read what is thrown
-
- private:
-  std::string path_;
-  Logbook& log_;
-  sqlite3* handle_ = nullptr;
-};
-
-// One statement, prepared and run once.
-class Statement {
- public:
-  Statement(Database& database, std::string_view sql) : database_(database) {
-    if (sqlite3_prepare_v2(database.handle(), sql.data(), static_cast<int>(sql.size()), &handle_, nullptr) != SQLITE_OK)
-      database.fail("cannot be used");
-  }
-  Statement(const Statement&) = delete;
-  Statement& operator=(const Statement&) = delete;
-  ~Statement() { sqlite3_finalize(handle_); }
-
-  Statement& text(std::string_view value) {
-    check(sqlite3_bind_text64(handle_, ++bound_, value.data(), value.size(), SQLITE_TRANSIENT, SQLITE_UTF8));
-    return *this;
-  }
-  Statement& number(std::int64_t value) {
-    check(sqlite3_bind_int64(handle_, ++bound_, value));
-    return *this;
-  }
-  bool next() {
-    const int code = sqlite3_step(handle_);
-    if (code != SQLITE_ROW && code != SQLITE_DONE) database_.fail("cannot be used");
-    return code == SQLITE_ROW;
-  }
-  void run() {
-    while (next()) {
-    }
-  }
-  std::string text_at(int column) const {
-    const auto* bytes = reinterpret_cast<const char*>(sqlite3_column_text(handle_, column));
-    return bytes ? std::string(bytes, static_cast<std::size_t>(sqlite3_column_bytes(handle_, column))) : std::string();
-  }
-  std::int64_t number_at(int column) const { return sqlite3_column_int64(handle_, column); }
-
- private:
-  void check(int code) {
-    if (code != SQLITE_OK) database_.fail("cannot be used");
-  }
-  Database& database_;
-  sqlite3_stmt* handle_ = nullptr;
-  int bound_ = 0;
-};
-
-// All or nothing.
-class Transaction {
- public:
-  explicit Transaction(Database& database) : database_(database) {
-    database_.check_there();
-    database_.run("BEGIN IMMEDIATE");
-  }
-  Transaction(const Transaction&) = delete;
-  Transaction& operator=(const Transaction&) = delete;
-  ~Transaction() {
-    if (!done_) sqlite3_exec(database_.handle(), "ROLLBACK", nullptr, nullptr, nullptr);
-  }
-  void commit() {
-    database_.run("COMMIT");
-    done_ = true;
-  }
-
- private:
-  Database& database_;
-  bool done_ = false;
-};
+constexpr std::chrono::seconds kRound{1};      // of the thread that looks after the file
+constexpr std::size_t kMostNamedBattles = 20;  // in one line
+constexpr const char* kColumns = "id, damage, verified, created, touched";
 
 std::int64_t now() { return static_cast<std::int64_t>(std::time(nullptr)); }
 
-class SqliteStorage final : public Storage {
+BadInput damaged_battle(const std::string& id, std::string_view why) {
+  return BadInput("battle " + id, "", std::string(why));
+}
+
+class SqliteStorage final : public FileStorage {
  public:
-  SqliteStorage(const std::string& path, Logbook& log) : database_(path, log) {
+  SqliteStorage(const std::string& path, Logbook& log) : log_(log), database_(path, log) {
     // The lock is kept as long as the program runs: a second server on the same file is refused at once.
     database_.run("PRAGMA locking_mode = EXCLUSIVE");
     database_.run("PRAGMA journal_mode = WAL");
     database_.run("PRAGMA synchronous = FULL");
     database_.run("PRAGMA foreign_keys = ON");
-    prepare(path);
+    database_.run("PRAGMA cell_size_check = ON");
+    prepare_tables(database_, path);
+    // The name by which the file is known again must not get lost with the journal.
+    sqlite3_wal_checkpoint_v2(database_.handle(), nullptr, SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr);
+    database_.know_journal();
     database_.serving = true;
+    look_at_tide(path);
+    if (path != ":memory:") thread_ = std::thread([this] { look_after_file(); });
+  }
+  ~SqliteStorage() override {
+    {
+      const std::lock_guard lock(mutex_);
+      ending_ = true;
+    }
+    wake_.notify_one();
+    if (thread_.joinable()) thread_.join();
   }
 
   void create(const StoredBattle& battle, std::span<const NewSeat> seats) override {
-    const std::lock_guard lock(mutex_);
-    Transaction all(database_);
-    Statement(database_, "INSERT INTO battles (id, setup, created, played) VALUES (?, ?, ?, ?)")
-        .text(battle.id)
-        .text(battle.setup)
-        .number(battle.created)
-        .number(battle.played)
-        .run();
-    add_line(battle.id, 0, battle.record);
-    for (const NewSeat& seat : seats)
-      Statement(database_, "INSERT INTO seats (secret_hash, battle, a, b) VALUES (?, ?, ?, ?)")
-          .text(seat.secret_hash)
+    guarded([&] {
+      Transaction all(database_);
+      Statement(
+          database_,
+          "INSERT INTO battles (id, setup, created, played, touched, bytes, seats, seal) VALUES (?, ?, ?, ?, ?, ?, "
+          "?, ?)")
           .text(battle.id)
-          .number(seat.plays[Side::A])
-          .number(seat.plays[Side::B])
+          .text(battle.setup)
+          .number(battle.created)
+          .number(battle.played)
+          .number(battle.created)
+          .number(static_cast<std::int64_t>(battle.record.size()))
+          .number(static_cast<std::int64_t>(seats.size()))
+          .number(seal_of({battle.id, battle.setup, fmt::to_string(seats.size())}))
           .run();
-    all.commit();
+      add_line(battle.id, 0, battle.record);
+      for (const NewSeat& seat : seats) add_seat(battle.id, seat);
+      commit(all, battle.id);
+    });
   }
 
   std::optional<SeatRight> seat(const std::string& secret_hash) override {
-    const std::lock_guard lock(mutex_);
-    Statement find(database_, "SELECT battle, a, b FROM seats WHERE secret_hash = ?");
-    find.text(secret_hash);
-    if (!find.next()) return std::nullopt;
-    return SeatRight{.battle = find.text_at(0), .plays = {find.number_at(1) != 0, find.number_at(2) != 0}};
+    std::optional<SeatRight> right;
+    guarded([&] {
+      Statement find(database_, "SELECT battle, a, b, seal FROM seats WHERE secret_hash = ?");
+      find.text(secret_hash);
+      if (!find.next()) return;
+      right = {.battle = find.text_at(0), .plays = {find.number_at(1) != 0, find.number_at(2) != 0}};
+      if (find.empty_at(3) || find.number_at(3) == seal_of_seat(secret_hash, *right)) return;
+      log_.error("battle {}: one of its links is damaged in the file and opens nothing", right->battle);
+      right.reset();
+    });
+    return right;
   }
 
-  std::vector<std::string> battles() override {
-    const std::lock_guard lock(mutex_);
-    Statement all(database_, "SELECT id FROM battles ORDER BY created, id");
-    std::vector<std::string> ids;
-    while (all.next()) ids.push_back(all.text_at(0));
-    return ids;
+  std::vector<BattleNote> list(const std::string& after, std::size_t most) override {
+    std::vector<BattleNote> notes;
+    guarded([&] {
+      if (!salvaged_) try {
+          Statement some(database_, fmt::format("SELECT {} FROM battles WHERE id > ? ORDER BY id LIMIT ?", kColumns));
+          some.text(after).number(static_cast<std::int64_t>(most));
+          while (some.next()) notes.push_back(note_in(some));
+          return;
+        } catch (const DamagedPage&) {
+          log_.error(
+              "a page of the file of battles is damaged: the battles on it cannot be read; `grognard check` says more");
+          salvaged_ = all_ids_still_readable(database_);
+        }
+      notes.clear();
+      for (auto id = salvaged_->upper_bound(after); id != salvaged_->end() && notes.size() < most; ++id)
+        notes.push_back(salvaged_note(*id));
+    });
+    return notes;
   }
 
-  std::optional<StoredBattle> load(const std::string& id) override {
+  std::optional<StoredBattle> load(const std::string& id, Reading reading) override {
+    std::optional<StoredBattle> battle;
     const std::lock_guard lock(mutex_);
-    Statement find(database_, "SELECT setup, pending, damage, created, played FROM battles WHERE id = ?");
-    find.text(id);
-    if (!find.next()) return std::nullopt;
-    StoredBattle battle{.id = id,
-                        .setup = find.text_at(0),
-                        .record = {},
-                        .pending = find.text_at(1),
-                        .damage = find.text_at(2),
-                        .created = find.number_at(3),
-                        .played = find.number_at(4)};
-    Statement lines(database_, "SELECT text FROM lines WHERE battle = ? ORDER BY at");
-    lines.text(id);
-    while (lines.next()) battle.record += lines.text_at(0);
+    try {
+      load_into(battle, id, reading);
+    } catch (const DamagedPage& page) {
+      if (reading == Reading::Checked) throw damaged_battle(id, page.what());
+    }
     return battle;
   }
 
   void replace_from(const std::string& id, std::uint64_t at, std::string_view text, Change change) override {
-    const std::lock_guard lock(mutex_);
-    Transaction all(database_);
-    cut(id, at);
-    if (!text.empty()) add_line(id, at, text);
-    Statement(database_, "UPDATE battles SET pending = '' WHERE id = ?").text(id).run();
-    if (change == Change::Known)
-      Statement(database_, "UPDATE battles SET played = ? WHERE id = ?").number(now()).text(id).run();
-    all.commit();
+    guarded([&] {
+      Transaction all(database_);
+      cut(id, at);
+      Statement(database_,
+                "UPDATE battles SET pending = '', pending_seal = NULL, changes = changes + 1, verified = '', touched = "
+                "?1, bytes = ?2, played = CASE WHEN ?3 THEN ?1 ELSE played END WHERE id = ?4")
+          .number(now())
+          .number(static_cast<std::int64_t>(at + text.size()))
+          .number(change == Change::Known)
+          .text(id)
+          .run();
+      expect_there(id);
+      if (!text.empty()) add_line(id, at, text);
+      commit(all, id);
+    });
   }
 
   void set_pending(const std::string& id, std::string_view pending) override {
-    const std::lock_guard lock(mutex_);
-    database_.check_there();
-    Statement(database_, "UPDATE battles SET pending = ?, played = ? WHERE id = ?")
-        .text(pending)
-        .number(now())
-        .text(id)
-        .run();
+    guarded([&] {
+      Transaction all(database_);
+      Statement(
+          database_,
+          "UPDATE battles SET pending = ?2, pending_seal = ?3, changes = changes + 1, verified = '', played = ?1, "
+          "touched = ?1 WHERE id = ?4")
+          .number(now())
+          .text(pending)
+          .number(seal_of({id, pending}))
+          .text(id)
+          .run();
+      expect_there(id);
+      commit(all, id);
+    });
   }
 
   void set_aside(const std::string& id, std::string_view why) override {
-    const std::lock_guard lock(mutex_);
-    Statement(database_, "UPDATE battles SET damage = ? WHERE id = ?").text(why).text(id).run();
+    guarded([&] {
+      Transaction all(database_);
+      Statement(database_, "UPDATE battles SET damage = ?, verified = '' WHERE id = ?").text(why).text(id).run();
+      all.commit();
+    });
   }
 
+  void mark_verified(std::span<const VerifiedMark> marks) override {
+    guarded([&] {
+      Transaction all(database_);
+      for (const VerifiedMark& mark : marks)
+        Statement(database_, "UPDATE battles SET verified = ? WHERE id = ? AND changes = ?")
+            .text(mark.by)
+            .text(mark.id)
+            .number(mark.changes)
+            .run();
+      all.commit();
+    });
+  }
+
+  bool remove(const std::string& id) override {
+    bool found = false;
+    guarded([&] {
+      Transaction all(database_);
+      for (const char* sql : {"DELETE FROM lines WHERE battle = ?", "DELETE FROM seats WHERE battle = ?"})
+        Statement(database_, sql).text(id).run();
+      Statement(database_, "DELETE FROM battles WHERE id = ?").text(id).run();
+      found = sqlite3_changes(database_.handle()) > 0;
+      commit(all, id);
+      if (salvaged_) salvaged_->erase(id);
+    });
+    return found;
+  }
+
+  void copy_to(const std::string& path, const std::function<bool()>& between) override {
+    const NewFile file(path);
+    SqliteCopy copy(database_, path);
+    for (bool more = true; more;) {
+      {
+        const std::lock_guard lock(mutex_);
+        more = copy.next();
+      }
+      if (more && !between()) throw BadInput(path, "", "was not finished: the server is ending");
+    }
+    copy.finish();
+    file.keep();
+  }
+
+  const std::vector<std::string>& missing() const override { return missing_; }
+
  private:
-  void prepare(const std::string& path) {
-    Statement version(database_, "PRAGMA user_version");
-    const std::int64_t found = version.next() ? version.number_at(0) : 0;
-    if (found == kFormat) return;
-    if (found != 0)
-      throw BadInput(
-          path, "", fmt::format("was written by another version of grognard (format {}, expected {})", found, kFormat));
-    Transaction all(database_);
-    database_.run(kTables);
+  // Everything that touches the file: one at a time, and what its damage means to whoever asks.
+  template <class Work>
+  void guarded(Work&& work) {
+    const std::lock_guard lock(mutex_);
+    try {
+      work();
+    } catch (const DamagedPage& page) {
+      log_.error("{}: what was asked for cannot be done", page.what());
+      throw StorageFailure(StorageFailure::Kept::Damaged);
+    }
+  }
+
+  void commit(Transaction& all, const std::string& battle) {
+    if (tide_) Statement(database_, "UPDATE house SET changes = ?").number(changes_ + 1).run();
     all.commit();
+    unchecked_ = true;
+    if (tide_) tide_->note(++changes_, battle);
+  }
+
+  void look_at_tide(const std::string& path) {
+    if (path == ":memory:") return;
+    try {
+      Statement house(database_, "SELECT name, changes FROM house");
+      if (!house.next()) return;
+      tide_.emplace(path + ".tide", house.text_at(0));
+      changes_ = house.number_at(1);
+    } catch (const DamagedPage&) {
+      missing_.push_back("how far the battles had come cannot be read: whether any are missing is not known");
+      return;
+    }
+    const std::vector<Tide::Line>& newer = tide_->newer_than(changes_);
+    if (newer.empty()) return;
+    const std::int64_t lost = newer.back().change - changes_;
+    missing_.push_back(
+        fmt::format("the last {} to the battles {} missing: the file or its -wal is damaged, was taken "
+                    "away, or is an older copy",
+                    counted(static_cast<int>(lost), "change"), lost == 1 ? "is" : "are"));
+    std::set<std::string> battles;
+    for (const Tide::Line& line : newer) battles.insert(line.battle);
+    for (const std::string& battle : battles)
+      if (missing_.size() <= kMostNamedBattles)
+        missing_.push_back(fmt::format("battle {} is not as far as it was, or gone", battle));
+    // From here on it counts anew, above all that was ever noted.
+    changes_ = newer.back().change;
+  }
+
+  // Little should lie outside the main file, and the mark be safe, as soon as nobody is hurried by it.
+  void look_after_file() {
+    std::unique_lock lock(mutex_);
+    while (!wake_.wait_for(lock, kRound, [&] { return ending_; })) {
+      const std::int64_t before = changes_;
+      lock.unlock();
+      if (tide_) tide_->sync();
+      lock.lock();
+      if (ending_ || !unchecked_) continue;
+      const bool idle = before == changes_ && before == changes_last_round_;
+      changes_last_round_ = changes_;
+      if (!idle) continue;
+      unchecked_ = false;
+      sqlite3_wal_checkpoint_v2(database_.handle(), nullptr, SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr);
+    }
+  }
+
+  static BattleNote note_in(const Statement& row) {
+    return {.id = row.text_at(0),
+            .damage = row.text_at(1),
+            .verified = row.text_at(2),
+            .created = row.number_at(3),
+            .touched = std::max(row.number_at(3), row.number_at(4))};
+  }
+
+  BattleNote salvaged_note(const std::string& id) {
+    try {
+      Statement one(database_, fmt::format("SELECT {} FROM battles WHERE id = ?", kColumns));
+      one.text(id);
+      if (one.next()) return note_in(one);
+      return {.id = id, .damage = "its entry is gone from the file; of its record something is there"};
+    } catch (const DamagedPage& page) {
+      return {.id = id, .damage = page.what()};
+    }
+  }
+
+  void load_into(std::optional<StoredBattle>& battle, const std::string& id, Reading reading) {
+    std::optional<std::int64_t> bytes;
+    {
+      Statement find(database_,
+                     "SELECT setup, pending, damage, created, played, changes, seats, seal, pending_seal, bytes FROM "
+                     "battles WHERE id = ?");
+      find.text(id);
+      if (!find.next()) {
+        if (reading == Reading::Anyhow) load_lines(battle.emplace(StoredBattle{.id = id}), reading);
+        if (battle && battle->record.empty()) battle.reset();
+        return;
+      }
+      battle = {.id = id,
+                .setup = find.text_at(0),
+                .record = {},
+                .pending = find.text_at(1),
+                .damage = find.text_at(2),
+                .created = find.number_at(3),
+                .played = find.number_at(4),
+                .changes = find.number_at(5)};
+      if (!find.empty_at(9)) bytes = find.number_at(9);
+      if (reading == Reading::Checked) {
+        if (!find.empty_at(7) && find.number_at(7) != seal_of({id, battle->setup, fmt::to_string(find.number_at(6))}))
+          throw damaged_battle(id, "its entry has changed on the disk");
+        if (!find.empty_at(8) && find.number_at(8) != seal_of({id, battle->pending}))
+          throw damaged_battle(id, "the order that waits for dice has changed on the disk");
+        if (!find.empty_at(6)) battle->lost_links = static_cast<int>(find.number_at(6)) - sound_links(id);
+      }
+    }
+    load_lines(*battle, reading);
+    if (reading == Reading::Checked && bytes && *bytes != static_cast<std::int64_t>(battle->record.size()))
+      throw damaged_battle(id, fmt::format("its record has {} bytes of {}", battle->record.size(), *bytes));
+  }
+
+  void load_lines(StoredBattle& battle, Reading reading) {
+    Statement lines(database_, "SELECT at, text, seal FROM lines WHERE battle = ? ORDER BY at");
+    lines.text(battle.id);
+    while (lines.next()) {
+      const std::int64_t at = lines.number_at(0);
+      const std::string text = lines.text_at(1);
+      const bool sound = lines.empty_at(2) || lines.number_at(2) == seal_of({battle.id, fmt::to_string(at), text});
+      if (reading == Reading::Checked && (!sound || at != static_cast<std::int64_t>(battle.record.size())))
+        throw damaged_battle(battle.id, fmt::format("its record has changed on the disk, at byte {}", at));
+      battle.record += text;
+    }
+  }
+
+  int sound_links(const std::string& id) {
+    try {
+      int sound = 0;
+      Statement links(database_, "SELECT secret_hash, a, b, seal FROM seats WHERE battle = ?");
+      links.text(id);
+      while (links.next()) {
+        const SeatRight right{.battle = id, .plays = {links.number_at(1) != 0, links.number_at(2) != 0}};
+        sound += links.empty_at(3) || links.number_at(3) == seal_of_seat(links.text_at(0), right);
+      }
+      return sound;
+    } catch (const DamagedPage&) {
+      return 0;
+    }
+  }
+
+  static std::int64_t seal_of_seat(const std::string& secret_hash, const SeatRight& right) {
+    return seal_of({secret_hash, right.battle, right.plays[Side::A] ? "A" : "", right.plays[Side::B] ? "B" : ""});
+  }
+  void add_seat(const std::string& battle, const NewSeat& seat) {
+    Statement(database_, "INSERT INTO seats (secret_hash, battle, a, b, seal) VALUES (?, ?, ?, ?, ?)")
+        .text(seat.secret_hash)
+        .text(battle)
+        .number(seat.plays[Side::A])
+        .number(seat.plays[Side::B])
+        .number(seal_of_seat(seat.secret_hash, {battle, seat.plays}))
+        .run();
+  }
+  void expect_there(const std::string& id) {
+    if (sqlite3_changes(database_.handle()) == 0)
+      throw BadInput("battle " + id, "", "this battle is no longer here: the server's keeper has removed it");
   }
   // A record that was brought along is one piece at first: of such a one the beginning is left.
   void cut(const std::string& id, std::uint64_t at) {
@@ -247,27 +383,40 @@ class SqliteStorage final : public Storage {
     const std::uint64_t ends = static_cast<std::uint64_t>(begins) + text.size();
     if (ends < at) throw BadInput("battle " + id, "", "its record is shorter than it was");
     if (ends == at) return;
-    Statement(database_, "UPDATE lines SET text = ? WHERE battle = ? AND at = ?")
-        .text(std::string_view(text).substr(0, at - static_cast<std::uint64_t>(begins)))
+    const std::string_view left = std::string_view(text).substr(0, at - static_cast<std::uint64_t>(begins));
+    Statement(database_, "UPDATE lines SET text = ?, seal = ? WHERE battle = ? AND at = ?")
+        .text(left)
+        .number(seal_of({id, fmt::to_string(begins), left}))
         .text(id)
         .number(begins)
         .run();
   }
   void add_line(const std::string& id, std::uint64_t at, std::string_view text) {
-    Statement(database_, "INSERT INTO lines (battle, at, text) VALUES (?, ?, ?)")
+    Statement(database_, "INSERT INTO lines (battle, at, text, seal) VALUES (?, ?, ?, ?)")
         .text(id)
         .number(static_cast<std::int64_t>(at))
         .text(text)
+        .number(seal_of({id, fmt::to_string(at), text}))
         .run();
   }
 
   std::mutex mutex_;
+  Logbook& log_;
   Database database_;
+  std::optional<Tide> tide_;
+  std::int64_t changes_ = 0;  // of all battles, ever
+  std::int64_t changes_last_round_ = -1;
+  bool unchecked_ = true;  // something may lie in the journal
+  std::vector<std::string> missing_;
+  std::optional<std::set<std::string>> salvaged_;  // ids, once a page of the list was found damaged
+  std::condition_variable wake_;
+  bool ending_ = false;
+  std::thread thread_;
 };
 
 }  // namespace
 
-std::unique_ptr<Storage> open_sqlite(const std::string& path, Logbook& log) {
+std::unique_ptr<FileStorage> open_sqlite(const std::string& path, Logbook& log) {
   return std::make_unique<SqliteStorage>(path, log);
 }
 

@@ -130,7 +130,7 @@ class TestHouse {
   std::ostringstream log_text;
   Logbook log = Logbook::to_stream(log_text, Logbook::Level::Debug);
   Library library;
-  std::unique_ptr<Storage> storage;
+  std::unique_ptr<FileStorage> storage;
   Workers workers;
   Hall hall;
   HttpApi api;

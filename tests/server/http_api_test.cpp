@@ -88,7 +88,7 @@ TEST(HttpApi, UnknownAddressesAndBadRequestsSayWhatIsWrong) {
   }
   EXPECT_EQ(house.post("/api/records?A=here&B=here", "not a record").status, 400);
   EXPECT_EQ(house.post("/api/records?A=nobody&B=here", "").status, 400);
-  EXPECT_TRUE(house.storage->battles().empty());
+  EXPECT_TRUE(house.storage->list("", 1).empty());
 }
 
 TEST(HttpApi, HouseRulesReachTheScenario) {

@@ -6,7 +6,6 @@
 
 #include <CLI/CLI.hpp>
 #include <csignal>
-#include <cstdlib>
 #include <filesystem>
 #include <iostream>
 #include <map>
@@ -16,9 +15,8 @@
 #include <thread>
 
 #include "apps/commands/commands.h"
-#include "apps/scenario_files.h"
-#include "core/version.h"
-#include "rulebooks/catalogue.h"
+#include "apps/keeping.h"
+#include "server/keeper_door.h"
 #include "server/server.h"
 
 namespace grognard {
@@ -33,6 +31,7 @@ struct Options {
   std::optional<std::uint64_t> seed;
   std::string log_level = "info";
   bool examples = false;
+  std::optional<int> keep_days;
 };
 
 const std::map<std::string, server::Logbook::Level> kLogLevels = {{"debug", server::Logbook::Level::Debug},
@@ -41,30 +40,8 @@ const std::map<std::string, server::Logbook::Level> kLogLevels = {{"debug", serv
                                                                   {"error", server::Logbook::Level::Error},
                                                                   {"off", server::Logbook::Level::Off}};
 
-// As the desktop's conventions have it.
-fs::path default_data() {
-  if (const char* home = std::getenv("XDG_DATA_HOME"); home != nullptr && *home != '\0')
-    return fs::path(home) / "grognard" / "battles.sqlite";
-  const char* home = std::getenv("HOME");
-  return fs::path(home != nullptr && *home != '\0' ? home : ".") / ".local" / "share" / "grognard" / "battles.sqlite";
-}
-
-server::Library library_at_home(bool with_examples) {
-  server::Library library{.version = std::string(program_version()), .rulebooks = {}, .scenarios = {}};
-  const auto add = [&](const Rulebook& rulebook) {
-    library.rulebooks.push_back(&rulebook);
-    for (const ScenarioFile& file : scenarios_at_home(&rulebook))
-      library.scenarios.push_back({file.rulebook, file.name, file.text, file.path.string()});
-  };
-  for (const Rulebook* rulebook : rulebooks()) add(*rulebook);
-  if (with_examples)
-    for (const Rulebook* rulebook : examples()) add(*rulebook);
-  return library;
-}
-
 std::string storage_path(const Options& options) {
-  const fs::path path = options.data.empty() ? default_data() : fs::path(options.data);
-  if (!path.has_parent_path()) return path.string();
+  const fs::path path = data_file(options.data);
   std::error_code failed;
   fs::create_directories(path.parent_path(), failed);
   if (failed) throw BadInput(path.string(), "", "its folder cannot be made: " + failed.message());
@@ -77,7 +54,7 @@ int run(const Options& options) {
   const server::Library library = library_at_home(options.examples);
   const std::string path = storage_path(options);
   server::Logbook log = server::Logbook::to_stderr(kLogLevels.at(options.log_level));
-  const std::unique_ptr<server::Storage> storage = server::open_sqlite(path, log);
+  const std::unique_ptr<server::FileStorage> storage = server::open_sqlite(path, log);
   server::Workers workers(std::max(2, static_cast<int>(std::thread::hardware_concurrency())), log);
   server::House house{.storage = *storage,
                       .library = library,
@@ -91,6 +68,13 @@ int run(const Options& options) {
     std::cout << "Every die of new battles can be foretold (--seed): for tests, not for play.\n";
   }
   server::Hall hall(house);
+  for (const std::string& line : storage->missing()) {
+    log.error("{}", line);
+    std::cout << "ATTENTION: " << line << '\n';
+  }
+  if (options.keep_days)
+    hall.keep_for({*options.keep_days, (fs::path(path).parent_path() / "expired-battles").string()});
+  const server::KeeperDoor door(path, *storage, hall);
   std::cout << fmt::format("Battles are kept in {}\n", path);
   server::HttpApi api(hall);
   server::Server server(hall, api, workers, options.serve);
@@ -124,6 +108,11 @@ void add_serve(CLI::App& app, int& exit_code) {
                    "New battles a minute from one address (default 20)")
       ->check(CLI::Range(1.0, 1e6));
   command->add_flag("--examples", options->examples, "Offer the example rulebooks too (docs/rulebooks.md)");
+  command
+      ->add_option("--keep-days", options->keep_days,
+                   "Battles that nobody has touched for so many days become record files in the folder expired-battles "
+                   "beside the data (default: they are kept for ever)")
+      ->check(CLI::Range(1, 36500));
   command->add_option("--log-level", options->log_level, "What is written to the error stream (default info)")
       ->check(CLI::IsMember(&kLogLevels));
   command->footer(
