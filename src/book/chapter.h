@@ -77,6 +77,9 @@ struct Chapter {
   std::string_view (*asks)(const State&) = nullptr;
   // Asked even if there is only one answer: dice wait for the player, who sees the sums and the odds before.
   bool (*waits)(const State&) = nullptr;
+  // Asked of this side even if it can only say done: whether there is anything to choose is its secret, which the enemy would
+  // read from not being kept waiting. Must be answered from what both sides know.
+  bool (*asks_anyway)(const State&, Side) = nullptr;
   // Both sides are asked at once, and their answers stay secret until both have done (State::done, by side).
   bool both_at_once = false;
 };

@@ -41,6 +41,13 @@ bool nothing_to_ask(const List& choices) {
   return choices.empty() || (choices.size() == 1 && is_pass(choices[0]));
 }
 
+// There is nothing to choose, but the enemy must not know.
+template <class State>
+bool asks_anyway(const State& s, const auto& q) {
+  const auto anyway = chapter_of(s, q.step).asks_anyway;
+  return anyway && anyway(s, q.side);
+}
+
 // Strikes off the unit that has just been used up where nothing else has changed; false: the list has to be made anew.
 template <class State>
 bool strike_off_spent(State& s) {
@@ -85,7 +92,7 @@ bool both_have_done(State& s) {
     if (s.done[side]) continue;
     q.side = side;
     list_answers(s, q, listed);
-    if (nothing_to_ask(listed)) s.done[side] = true;
+    if (nothing_to_ask(listed) && !asks_anyway(s, q)) s.done[side] = true;
   }
   return s.done[Side::A] && s.done[Side::B];
 }
@@ -112,6 +119,10 @@ void run_on(Play<State>& p) {
       else list_answers(s, q, s.choices);
     }
     if (s.cursor.empty() && nothing_to_ask(s.choices)) {
+      if (!s.choices.empty() && asks_anyway(s, q)) {
+        if (conduct.before_asking) conduct.before_asking(p);
+        return;
+      }
       s.choices.clear();
       conduct.step_over(p, q.side);
       continue;

@@ -28,7 +28,7 @@ const Rulebook& rulebook() {
   static const book::RulebookOf<State, Step> the_one({
       .id = "esr",
       .title = "Et sans resultat!: corps, divisions and orders that arrive late",
-      .version = "esr 5",
+      .version = "esr 6",
       .rules = embedded::rules_md(),
       .rulings = embedded::rulings_md(),
       .schema = embedded::scenario_schema(),

@@ -19,7 +19,7 @@ const Rulebook& rulebook() {
   static const book::RulebookOf<State, Step> the_one({
       .id = "revwars",
       .title = "Revolutionary Wars: battalions, two Actions and Reactions",
-      .version = "revwars 4",
+      .version = "revwars 5",
       .rules = embedded::rules_md(),
       .rulings = embedded::rulings_md(),
       .schema = embedded::scenario_schema(),

@@ -95,6 +95,19 @@ void list_activating(const State& s, const Question& q, Choices& out) {
   offer(out, "done");  // ES-CMD-3
 }
 
+// ES-GEN-15: a side that were not asked would show that none of its orders waits, or for how long. Before the second turn only
+// what the scenario gives can be waiting, and that is known.
+bool may_have_something_to_activate(const State& s, Side side) {
+  bool there = false;
+  each_formation(s, side, [&](int) { there = true; });
+  return there && s.turn > 1 && !s.options().open_orders;
+}
+
+std::string_view ask_for_activations(const State& s) {
+  const bool nothing = book::nothing_to_ask(s.choices) && !s.orders_hidden[question(s).side];
+  return nothing ? "None of your orders can be tried now: say done" : kActivate.prompt;
+}
+
 void weigh_tester(const State& s, Verdict& v) {
   Command& c = v.command;
   const PieceId piece = c.unit();
@@ -239,6 +252,8 @@ const Chapter kActivate = {.rule = "ES-CMD-11",
                            .list = list_activating,
                            .weigh = weigh_activating,
                            .carry = carry_activating,
-                           .finish = settle_delayed_orders};
+                           .finish = settle_delayed_orders,
+                           .asks = ask_for_activations,
+                           .asks_anyway = may_have_something_to_activate};
 
 }  // namespace grognard::esr

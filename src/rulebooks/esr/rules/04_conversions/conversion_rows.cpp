@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "esr/rules/04_conversions/conversion_rows.h"
 
+#include <algorithm>
+
 #include "esr/position/contact.h"
 #include "esr/rules/01_activate/command.h"
 #include "esr/rules/15_status/status.h"
@@ -102,6 +104,17 @@ const ConversionRow* row_for(const State& s, int formation, Becomes to) {
     if (!row.holds || row.holds(s, formation)) return &row;
   }
   return nullptr;
+}
+
+bool could_convert(const State& s, int formation) {
+  constexpr unsigned kAnyDirective = kA | kS | kM | kD | kR;
+  const Formation& f = s.formation(formation);
+  if (!is_there(f) || has_status(f)) return false;
+  const unsigned step = step_bit(s.step);
+  return std::ranges::any_of(kRows, [&](const ConversionRow& row) {
+    return (row.from & kAnyDirective) != 0 && (row.steps & step) != 0 && is_row_allowed(s, row.number) &&
+           (!row.only || *row.only == class_of(s, formation));
+  });
 }
 
 // Of several rows that would do, the last asks for least.

@@ -27,6 +27,8 @@ struct ConversionRow {
 
 // The row by which this Formation can go over to that now; one without a test if there is a choice. Null: none.
 const ConversionRow* row_for(const State& s, int formation, Becomes to);
+// Is there a row of this step for some directive of this Formation, whatever its own may be? That is all the enemy knows.
+bool could_convert(const State& s, int formation);
 // Why there is none.
 struct ConversionBar {
   RuleId rule;

@@ -161,6 +161,20 @@ void list_converting(const State& s, const Question& q, Choices& out) {
   offer(out, "done", kNoPiece, kNoPiece, Needs::Nothing, true);
 }
 
+// ES-GEN-15: a side that were not asked would show that none of its directives can be converted.
+bool may_have_something_to_convert(const State& s, Side side) {
+  if (s.options().open_orders) return false;
+  bool could = false;
+  each_formation(s, side, [&](int f) { could = could || could_convert(s, f); });
+  return could;
+}
+
+// Whoever does not know the asked side's orders is not told either that it has nothing to convert.
+std::string_view ask_for_conversions(const State& s) {
+  const bool nothing = book::nothing_to_ask(s.choices) && !s.orders_hidden[question(s).side];
+  return nothing ? "None of your orders can be converted now: say done" : kConvert.prompt;
+}
+
 // --- What comes of it --------------------------------------------------------------------------------------------------------
 
 // Statuses are open to both sides, directives are not (ES-GEN-15).
@@ -311,6 +325,8 @@ const Chapter kConvert = {.rule = "ES-CONV-1",
                           .orders = orders_to_convert,
                           .weigh = weigh_converting,
                           .carry = carry_converting,
-                          .finish = finish_converting};
+                          .finish = finish_converting,
+                          .asks = ask_for_conversions,
+                          .asks_anyway = may_have_something_to_convert};
 
 }  // namespace grognard::esr

@@ -105,6 +105,18 @@ void list_ambushes(const State& s, const Question& q, Choices& out) {
   offer(out, "done", kNoPiece, kNoPiece, Needs::Nothing, true);
 }
 
+// RW-AMB-1: that somebody hides is known, but whether he can be placed now would tell who stands near him.
+bool somebody_hides(const State& s, Side side) {
+  return std::ranges::any_of(s.battalions, [&](const Battalion& b) { return b.side == side && lies_hidden(b); });
+}
+
+// Where the places of those in ambush are not known (secrets.cpp) it is not told that they have to stay there.
+std::string_view ask_for_ambushes(const State& s) {
+  const auto lies_unseen = [](const Battalion& b) { return lies_hidden(b) && b.pose == Pose{}; };
+  const bool nothing = book::nothing_to_ask(s.choices) && std::ranges::none_of(s.battalions, lies_unseen);
+  return nothing ? "None of your battalions in ambush can be placed now: go on" : kAmbush.prompt;
+}
+
 void weigh_ambush(const State& s, const Question& q, Verdict& v) {
   Command& c = v.command;
   const PieceId id = c.unit();
@@ -261,6 +273,8 @@ const Chapter kAmbush = {.rule = "RW-AMB-2",
                          .prompt = "Place battalions that lie in ambush, or go on",
                          .list = list_ambushes,
                          .weigh = weigh_ambush,
-                         .carry = spring_ambush};
+                         .carry = spring_ambush,
+                         .asks = ask_for_ambushes,
+                         .asks_anyway = somebody_hides};
 
 }  // namespace grognard::revwars
