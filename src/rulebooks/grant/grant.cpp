@@ -19,7 +19,7 @@ const Rulebook& rulebook() {
   static const book::RulebookOf<State, Step> the_one({
       .id = "grant",
       .title = "The War Game: single figures, secret orders, the eighteenth century",
-      .version = "grant 6",
+      .version = "grant 7",
       .rules = embedded::rules_md(),
       .rulings = embedded::rulings_md(),
       .schema = embedded::scenario_schema(),

@@ -9,6 +9,7 @@
 #include "geometry/path.h"
 #include "geometry/tolerance.h"
 #include "grant/position/bodies.h"
+#include "grant/position/room.h"
 #include "grant/position/tables.h"
 #include "grant/position/terrain.h"
 #include "grant/sequence/steps.h"
@@ -97,8 +98,7 @@ void weigh_room(const State& before, const State& after, PieceId unit, Verdict& 
     if (id == unit || !v.legal()) return;
     if (!may_be_near(after, unit, id, kStandOff)) return;
     const Stance other = stance_of(after, id);
-    constexpr double kNoMore = 1e-4;  // those who overlap already may do what does not make it worse
-    if (overlap(now, other) && shared_ground(now, other) > shared_ground(old, other) + kNoMore)
+    if (comes_onto({old, other}, {now, other}))
       v.refuse("GW-MOVE-27", sentence("{0} {0:is|are} in the way.", name_of(after, id)));
     if (!v.legal() || after.unit(id).side == u.side) return;
     const double gap = apart(now, other, 2 * kStandOff);
@@ -322,9 +322,14 @@ bool change_formation(State& s, PieceId unit, const FormationChange& change) {
   return v.legal();
 }
 
-void face_front(State& s, PieceId unit) {
-  Unit& u = s.unit(unit);
-  u.at = turned_on_the_spot(s, unit, u.at, u.at.facing.opposite());
+bool face_front(State& s, PieceId unit) {
+  const Pose turned = turned_on_the_spot(s, unit, s.unit(unit).at, s.unit(unit).at.facing.opposite());
+  const auto after = std::make_unique<State>(s);
+  after->unit(unit).at = turned;
+  Verdict v;
+  weigh_room(s, *after, unit, v);
+  if (v.legal()) s.unit(unit).at = turned;
+  return v.legal();
 }
 
 }  // namespace grognard::grant

@@ -23,7 +23,7 @@ inline constexpr int kChangeInBattleMove = 2;
 bool change_is_free(const State& s, PieceId unit, const FormationChange& change);
 // Carries the change out where the unit stands; false, and nothing changed, if there is no room.
 bool change_formation(State& s, PieceId unit, const FormationChange& change);
-// GW-MOVE-29: about, free of cost.
-void face_front(State& s, PieceId unit);
+// GW-MOVE-29: about, free of cost; false, and nothing changed, if there is no room.
+bool face_front(State& s, PieceId unit);
 
 }  // namespace grognard::grant

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -82,6 +83,8 @@ Size body_size(const State& s, PieceId unit, Formation formation, int ranks, int
 // Buildings that still stand, and water, are no ground to form up on.
 std::optional<Refusal> barred_ground(const State& s, const Ring& body);
 std::optional<Refusal> no_room_for(const State& s, PieceId unit, const Ring& body);
+// The same of other units alone: GW-MOVE-27, and GW-TURN-6 of enemies.
+std::optional<Refusal> no_room_among_others(const State& s, PieceId unit, std::span<const Ring> body);
 // GW-EXH-12, GW-TURN-7: a march that ends with the body here comes nearer to an enemy than the unit may; nothing if not.
 std::optional<Refusal> comes_too_near(const State& s, PieceId unit, const Ring& body);
 // GW-TERR-22 (forming_up.cpp): a place where a body touches a wall of one of the sections, on the side towards a direction

@@ -254,7 +254,15 @@ void begin_leave(Play& p, PieceId unit) {
   const bool in_fire = !to_the_rear && !ordered && fire_at_its_heels(s, unit) >= 0;
   if (in_fire && bound != Bound::BurntOut && leave_burning_sections(p, unit)) return;
   if (!to_the_rear && !in_fire && !ordered) return;
-  if (!ordered || to_the_rear) {
+  // Guns are pushed and others come out first: they may stand there now.
+  const FormUp wanted = form_up_as(u.order.number);
+  const bool taken = ordered && !to_the_rear &&
+                     no_room_among_others(s, unit, std::vector{ring_at(u.order.path[0], formed_size(s, unit, wanted))});
+  if (taken && fire_at_its_heels(s, unit) < 0) {
+    u.order.path.clear();
+    return tell_shut_in(p, unit);
+  }
+  if (!ordered || to_the_rear || taken) {
     u.order = {.side = u.side, .verb = kLeaveOrder, .units = {unit}, .targets = {}, .path = {}, .number = 0};
     find_way_out(s, u.order, to_the_rear);
     if (u.order.path.empty()) return tell_shut_in(p, unit);

@@ -9,6 +9,7 @@
 #include "core/telling.h"
 #include "geometry/tolerance.h"
 #include "grant/position/bodies.h"
+#include "grant/position/room.h"
 #include "grant/position/strides.h"
 #include "grant/position/terrain.h"
 #include "grant/rules/02_houses/houses.h"
@@ -76,14 +77,7 @@ bool adjoins(const State& s, int section, const std::vector<int>& others) {
 // Who stands on this ground without holding it: an empty ruin is free to all (GW-HSE-21), and troops who were beaten or had to
 // go back may have come to stand across a house.
 PieceId stands_across(const State& s, PieceId unit, int section) {
-  const Ring& ring = section_ring(s, section);
-  PieceId there = kNoPiece;
-  each_on_table(s, [&](PieceId id) {
-    if (there != kNoPiece || id == unit || !box_of(s, id).meets(ring.box())) return;
-    for (const Ring& ground : stance_of(s, id).footprint)
-      if (overlap(ground, ring)) there = id;
-  });
-  return there;
+  return who_stands_on(s, unit, {&section_ring(s, section), 1});
 }
 
 // GW-HSE-20, GW-TERR-22: why this section takes nobody in; nothing if it does.

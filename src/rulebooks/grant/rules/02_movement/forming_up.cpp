@@ -7,6 +7,7 @@
 #include "core/sentence.h"
 #include "geometry/tolerance.h"
 #include "grant/position/bodies.h"
+#include "grant/position/room.h"
 #include "grant/position/terrain.h"
 #include "grant/rules/01_orders/orders.h"
 #include "grant/rules/02_houses/houses.h"
@@ -109,21 +110,28 @@ std::optional<Refusal> barred_ground(const State& s, const Ring& body) {
 }
 
 // GW-MOVE-27, GW-TURN-6: clear of everybody else, and 1" from enemies.
+std::optional<Refusal> no_room_among_others(const State& s, PieceId unit, std::span<const Ring> body) {
+  if (const PieceId there = who_stands_on(s, unit, body); there != kNoPiece)
+    return Refusal{"GW-MOVE-27", sentence("{0} {0:stands|stand} there.", name_of(s, there))};
+  std::optional<Refusal> near;
+  each_enemy_of(s, s.unit(unit).side, [&](PieceId enemy) {
+    if (near) return;
+    if (!lies_near(s, enemy, body, kClearOfEnemies)) return;
+    const std::vector<Ring> theirs = stance_of(s, enemy).pieces;
+    const auto is_near = [&](const Ring& mine) {
+      return std::any_of(theirs.begin(), theirs.end(),
+                         [&](const Ring& base) { return !reaches(distance(base, mine), kClearOfEnemies); });
+    };
+    if (std::any_of(body.begin(), body.end(), is_near))
+      near = Refusal{"GW-TURN-6", sentence("That is within 1 inch of {}.", name_of(s, enemy))};
+  });
+  return near;
+}
+
 std::optional<Refusal> no_room_for(const State& s, PieceId unit, const Ring& body) {
   if (!contains(s.setup->ground->table(), body)) return Refusal{"GW-MOVE-28", sentence("That is off the table.")};
   if (auto why = barred_ground(s, body)) return why;
-  const Box around = body.box().grown(kClearOfEnemies + kTolerance);
-  for (PieceId id = 0; id < s.unit_count(); ++id) {
-    if (id == unit || !on_table(s.unit(id)) || !around.meets(box_of(s, id))) continue;
-    const bool enemy = s.unit(id).side != s.unit(unit).side;
-    const Stance there = stance_of(s, id);
-    for (const Ring& ground : there.footprint)
-      if (overlap(ground, body)) return Refusal{"GW-MOVE-27", sentence("{0} {0:stands|stand} there.", name_of(s, id))};
-    for (const Ring& base : there.pieces)
-      if (enemy && !reaches(distance(base, body), kClearOfEnemies))
-        return Refusal{"GW-TURN-6", sentence("That is within 1 inch of {}.", name_of(s, id))};
-  }
-  return std::nullopt;
+  return no_room_among_others(s, unit, {&body, 1});
 }
 
 // GW-EXH-12, GW-TURN-7.

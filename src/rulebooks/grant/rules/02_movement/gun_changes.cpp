@@ -10,6 +10,7 @@
 #include "core/telling.h"
 #include "geometry/tolerance.h"
 #include "grant/position/bodies.h"
+#include "grant/position/room.h"
 #include "grant/position/strides.h"
 #include "grant/position/terrain.h"
 #include "grant/position/wording.h"
@@ -24,34 +25,28 @@ constexpr Size kDeployedBattery{4, 2};  // GW-GEO-5
 
 Gun& drill_gun(State& s, PieceId battery, int gun) { return s.unit(battery).guns[gun]; }
 
-// Two that are tangled already may be left so, but not driven into each other any farther.
-bool goes_onto(const State& s, PieceId battery, const Stance& there, PieceId other) {
-  constexpr double kHardly = 0.01;  // square inches
-  const Stance others = stance_of(s, other);
-  if (!overlap(there, others)) return false;
-  if (!overlap(block_of(s, battery), block_of(s, other))) return true;
-  return shared_ground(there, others) > shared_ground(stance_of(s, battery), others) + kHardly;
-}
-
-// GW-MOVE-27, 28: nobody may end on top of another or off the table. Who stands on top of its guns and gunners already is
-// not in the way.
+// GW-MOVE-27, 28: nobody may end on top of another or off the table.
 std::optional<Refusal> comes_onto_somebody(const State& s, const State& then, PieceId battery) {
+  const Stance here = stance_of(s, battery);
   const Stance there = stance_of(then, battery);
   const Box table = s.setup->ground->table().box();
   const auto is_on_table = [&](const Box& box) {
     return reaches(box.low.x, table.low.x) && reaches(box.low.y, table.low.y) && within(box.high.x, table.high.x) &&
            within(box.high.y, table.high.y);
   };
-  if (!is_on_table(there.box) && is_on_table(stance_of(s, battery).box))
+  if (!is_on_table(there.box) && is_on_table(here.box))
     return Refusal{"GW-MOVE-28", sentence("The edge of the table is in the way.")};
   for (int i = 0; i < std::ssize(s.sections); ++i) {
     const bool stands = !s.sections[i].ruin;
     if (stands && overlap(section_ring(s, i), there.block) && !overlap(section_ring(s, i), block_of(s, battery)))
       return Refusal{"GW-TERR-13", sentence("{0} {0:is|are} in the way.", name_of(s, s.section_piece(i)))};
   }
-  for (PieceId id = 0; id < s.unit_count(); ++id)
-    if (id != battery && on_table(s.unit(id)) && may_be_near(then, battery, id, 1) && goes_onto(s, battery, there, id))
+  for (PieceId id = 0; id < s.unit_count(); ++id) {
+    if (id == battery || !on_table(s.unit(id)) || !may_be_near(then, battery, id, 1)) continue;
+    const Stance other = stance_of(s, id);
+    if (comes_onto({here, other}, {there, other}))
       return Refusal{"GW-MOVE-27", sentence("{0} {0:stands|stand} there.", name_of(s, id))};
+  }
   return std::nullopt;
 }
 

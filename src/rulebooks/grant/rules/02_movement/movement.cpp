@@ -63,6 +63,26 @@ void make_change(Play& p, PieceId unit) {
   tell_change(p, unit, *change, done);
 }
 
+// GW-MOVE-29, GW-MOVE-27: where others have come into the way of the turn, the order falls to the ground.
+void turn_to_the_front(Play& p, PieceId unit) {
+  Unit& u = p.s.unit(unit);
+  if (!face_front(p.s, unit)) {
+    u.order.path.clear();
+    p.log.tell([&] {
+      return event("GW-MOVE-27", "no-room", {unit},
+                   fmt::format("{0} {0:finds|find} no room to turn about.", name_of(p.s, unit)));
+    });
+    return;
+  }
+  u.faces_rear = false;
+  p.log.tell([&] {
+    Event e = with_path(
+        event("GW-MOVE-29", "turn", {unit}, fmt::format("{0} {0:faces|face} the enemy again.", name_of(p.s, unit))),
+        {u.at});
+    return with_way(p.s, std::move(e), unit, about_turn(p.s, unit));
+  });
+}
+
 // GW-TURN-5: what governs a unit as the phase begins is what it has done in this move, whatever comes of it.
 void note_what_governs(State& s) {
   each_on_table(s, [&](PieceId id) {
@@ -86,16 +106,7 @@ void begin_orders(Play& p) {
     Unit& u = s.unit(id);
     if (melee_of(s, id) || goes_to_the_rear(bound_of(s, id))) return;
     if (change_named(u.order.verb) && (u.order.number & kMarchBeforeChange) == 0) make_change(p, id);
-    if (u.order.verb == Verb("face-front")) {
-      face_front(s, id);
-      u.faces_rear = false;
-      p.log.tell([&] {
-        Event e = with_path(
-            event("GW-MOVE-29", "turn", {id}, fmt::format("{0} {0:faces|face} the enemy again.", name_of(s, id))),
-            {u.at});
-        return with_way(s, std::move(e), id, about_turn(s, id));
-      });
-    }
+    if (u.order.verb == Verb("face-front")) turn_to_the_front(p, id);
     if (is_battle_move(u.order)) --u.credits;  // GW-MOVE-9
     if (u.order.verb == Verb("charge")) u.charged = true;
   });

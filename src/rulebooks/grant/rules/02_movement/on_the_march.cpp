@@ -33,7 +33,7 @@ OnTheMarch::Placing& OnTheMarch::placing(const Marcher& m, double spent) {
     if (known.spent == spent) return known;
   Placing& fresh = of.last[of.next++ % of.last.size()];
   ExactPose at = pose_after(s_, m.unit, m.course, spent);
-  if (settled_ && m.going == Going::Compulsory) at = settled_place(m, at, spent);
+  if (settled_) at = settled_place(m, at, spent);
   fresh.spent = spent;
   fresh.at = at.at;
   fresh.forward = at.forward;
@@ -41,11 +41,13 @@ OnTheMarch::Placing& OnTheMarch::placing(const Marcher& m, double spent) {
   return fresh;
 }
 
-// GW-GEO-12, GW-MOVE-28: who has not stirred has not turned about either; who has fled is in nobody's way.
+// On the grid, where it will be left. GW-GEO-12, GW-MOVE-28: who has to go and has not stirred has not turned about either; who
+// has fled is in nobody's way.
 ExactPose OnTheMarch::settled_place(const Marcher& m, const ExactPose& at, double spent) const {
   constexpr Vec2 kAway{-1000, -1000};
-  const std::optional<Pose> end =
-      spent <= 0 ? std::optional(s_.unit(m.unit).at) : end_of_flight(s_, m.unit, Pose::snapped(at.at, at.facing));
+  std::optional<Pose> end = Pose::snapped(at.at, at.facing);
+  if (m.going == Going::Compulsory)
+    end = spent <= 0 ? std::optional(s_.unit(m.unit).at) : end_of_flight(s_, m.unit, *end);
   return end ? ExactPose{end->at(), end->facing.forward(), end->facing} : ExactPose{kAway, at.forward, at.facing};
 }
 

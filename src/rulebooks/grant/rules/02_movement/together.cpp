@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "geometry/tolerance.h"
+#include "grant/position/room.h"
 #include "grant/position/tables.h"
 #include "grant/position/terrain.h"
 #include "grant/rules/02_movement/on_the_march.h"
@@ -213,15 +214,13 @@ class Together {
     s_.contacts.push_back(contact);
   }
 
-  // Friends who overlapped already when the move began may part by degrees, but not bring their men onto each other instead of
-  // their officers.
+  // Friends who overlapped already when the move began may part by degrees; both are compared with where they stood then.
   bool comes_apart(const Marcher& m, const Stance& here, PieceId id) {
     if (m.going == Going::Compulsory || !march_.is_tangled(m.unit, id)) return false;
-    const Stance& other = march_.stance(id, 1);
-    const double now = overlap_depth(here.block, other.block);
-    const double ground = shared_ground(here, other);
-    const Stance& before = march_.stance_when(m, 0);
-    return ground < shared_ground(before, other) && now <= overlap_depth(before.block, other.block) + kTolerance;
+    const Marcher* them = march_.marcher(id);
+    const Stance& now = march_.stance(id, 1);
+    const Stance& before = them ? march_.stance_when(*them, 0) : now;
+    return !comes_onto({march_.stance_when(m, 0), before}, {here, now});
   }
 
   // The first who is overlapped where the unit stands now; kNoPiece if nobody.

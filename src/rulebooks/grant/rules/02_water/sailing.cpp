@@ -10,6 +10,7 @@
 #include "geometry/path.h"
 #include "geometry/tolerance.h"
 #include "grant/position/losses.h"
+#include "grant/position/room.h"
 #include "grant/position/strides.h"
 #include "grant/position/wording.h"
 #include "grant/rules/02_movement/movement.h"
@@ -69,15 +70,6 @@ double way_of(const Leg& leg, Facing facing) {
   }
 }
 
-bool is_blocked_afloat(const State& s, PieceId barge, const Ring& hull) {
-  for (PieceId id = 0; id < s.unit_count(); ++id) {
-    if (id == barge || !on_table(s.unit(id)) || !box_of(s, id).meets(hull.box())) continue;
-    for (const Ring& base : bases_of(s, id))
-      if (overlap(base, hull)) return true;
-  }
-  return false;
-}
-
 // GW-BARGE-3: "without crew it drifts with the stream at 9 inches".
 void drift(Play& p, PieceId barge) {
   State& s = p.s;
@@ -88,7 +80,8 @@ void drift(Play& p, PieceId barge) {
   Pose at = from;
   for (int k = 1; k * kSounding <= kDownstream; ++k) {
     const Pose next = Pose::snapped(from.at() + stream * (k * kSounding), from.facing);
-    if (!is_afloat(s, next) || is_blocked_afloat(s, barge, hull_at(next))) break;
+    const Ring hull = hull_at(next);
+    if (!is_afloat(s, next) || who_stands_on(s, barge, {&hull, 1}) != kNoPiece) break;
     at = next;
   }
   if (at == from) return;

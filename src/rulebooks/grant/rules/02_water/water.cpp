@@ -8,6 +8,7 @@
 #include "core/telling.h"
 #include "geometry/path.h"
 #include "geometry/tolerance.h"
+#include "grant/position/bodies.h"
 #include "grant/position/strides.h"
 #include "grant/position/terrain.h"
 #include "grant/rules/02_water/barges.h"
@@ -149,15 +150,7 @@ void water_on_the_way_back(Play& p, PieceId unit) {
 void step_ashore(Play& p, PieceId unit) {
   State& s = p.s;
   Unit& u = s.unit(unit);
-  const Ring body = block_at(s, unit, u.far_side);
-  bool taken = false;
-  for (PieceId id = 0; id < s.unit_count(); ++id) {
-    if (id == unit || !on_table(s.unit(id)) || !box_of(s, id).grown(1.1).meets(body.box())) continue;
-    const double clear = s.unit(id).side == u.side ? 0 : 1.0;
-    for (const Ring& base : bases_of(s, id))
-      taken = taken || overlap(base, body) || (clear > 0 && !reaches(distance(base, body), clear));
-  }
-  if (taken) {
+  if (no_room_among_others(s, unit, placed(body_of(s, unit), u.far_side.at(), u.far_side.facing.forward()).footprint)) {
     u.crossing = 1;
     p.log.tell([&] {
       return event("GW-TERR-17", "no-room", {unit},

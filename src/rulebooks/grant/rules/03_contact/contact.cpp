@@ -9,6 +9,7 @@
 
 #include "core/sentence.h"
 #include "core/telling.h"
+#include "grant/position/terrain.h"
 #include "grant/rules/02_movement/movement.h"
 #include "grant/rules/04_artillery/artillery.h"
 #include "grant/rules/05_musketry/musketry.h"
