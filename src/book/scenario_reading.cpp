@@ -64,6 +64,12 @@ Side read_side(const Reader& from) {
   return from.choice(kLetters) == 0 ? Side::A : Side::B;
 }
 
+std::optional<Side> read_first(const Reader& first) {
+  constexpr std::string_view kFirst[] = {"A", "B", "roll"};
+  const int who = first.choice(kFirst);
+  return who == 2 ? std::nullopt : std::optional(kSides[who]);
+}
+
 Edge read_edge(const Reader& from) { return static_cast<Edge>(from.choice(kEdgeNames)); }
 
 Vec2 read_point(const Reader& from) {

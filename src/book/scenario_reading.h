@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <initializer_list>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -60,6 +61,22 @@ std::string read_id(const Reader& from);
 std::string read_name(const Reader& from, const std::string& id, bool is_case);
 Side read_side(const Reader& from);
 Edge read_edge(const Reader& from);
+// What every side may say of itself; null: it says nothing.
+template <class SideRules>
+void read_side_heading(const Reader* from, Side side, Edge usual, SideRules& rules) {
+  rules.name = from ? from->text_or("name", std::string(letter(side))) : std::string(letter(side));
+  const auto edge = from ? from->maybe("edge") : std::nullopt;
+  rules.edge = edge ? read_edge(*edge) : usual;
+}
+// The id, which nobody else has, and the name of a place that is fought for.
+template <class Objective>
+void read_objective_heading(const Reader& from, Ids& ids, bool is_case, Objective& objective) {
+  objective.id = read_id(from["id"]);
+  ids.add(from["id"], objective.id, 0);
+  objective.name = read_name(from, objective.id, is_case);
+}
+// "first": "A", "B" or "roll"; nothing: the dice decide.
+std::optional<Side> read_first(const Reader& first);
 Vec2 read_point(const Reader& from);
 std::vector<Vec2> read_points(const Reader& from, std::size_t least);
 Facing read_facing(const Reader& from);

@@ -109,4 +109,10 @@ int step_at(const Ground& ground, Vec2 p) {
   return highest.value_or(0);
 }
 
+bool on_table(const Ground& ground, const Ring& ring) {
+  const Box box = ring.box();
+  return reaches(box.low.x, 0) && reaches(box.low.y, 0) && within(box.high.x, ground.width) &&
+         within(box.high.y, ground.height);
+}
+
 }  // namespace grognard

@@ -41,5 +41,6 @@ double distance(const Area& area, const Ring& ring);
 std::vector<Interval> travel_over(const Area& area, const Ring& moving, Vec2 direction, double reach);
 // Highest step under a point.
 int step_at(const Ground& ground, Vec2 p);
+bool on_table(const Ground& ground, const Ring& ring);  // wholly
 
 }  // namespace grognard

@@ -165,6 +165,7 @@ play('a charge: evade or stand, defensive fire, close combat', async (cast) => {
   await sum(board, 'score').nth(1).waitFor();
   assert.equal(await sum(board, 'score').count(), 2);
   for (const each of await sum(board, 'score').all()) await addsUp(each);
+  await shared(board).nth(1).waitFor();
   assert.equal(await shared(board).count(), 2);
   assert.ok((await oddsAreExact(board)) > 3);
   await board.order.getByText(/win by|drawn/).first().waitFor();

@@ -267,11 +267,6 @@ PieceId overlapped(const State& s, const Ring& ring, PieceId except) {
   return kNoPiece;
 }
 
-bool on_table(const State& s, const Ring& ring) {
-  const Ground& ground = *s.setup->ground;
-  const Box box = ring.box();
-  return reaches(box.low.x, 0) && reaches(box.low.y, 0) && within(box.high.x, ground.width) &&
-         within(box.high.y, ground.height);
-}
+bool on_table(const State& s, const Ring& ring) { return grognard::on_table(*s.setup->ground, ring); }
 
 }  // namespace grognard::esr

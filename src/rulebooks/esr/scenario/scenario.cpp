@@ -73,12 +73,9 @@ Ring zone_along_edge(const Ground& ground, Edge edge) {
 
 void read_one_side(const Reader* from, Side side, Draft& draft) {
   SideRules& rules = draft.setup->sides[side];
-  rules.name = letter(side);
-  rules.edge = side == Side::A ? Edge::South : Edge::North;
+  read_side_heading(from, side, side == Side::A ? Edge::South : Edge::North, rules);
   if (from) {
     from->only({"name", "plural", "edge", "zone", "attacker", "to_win"});
-    rules.name = from->text_or("name", rules.name);
-    if (const auto edge = from->maybe("edge")) rules.edge = read_edge(*edge);
     rules.attacker = from->yes_no_or("attacker", false);
     rules.objectives_to_win = from->whole_or("to_win", 0, kMostToHold, 0);
   }

@@ -228,9 +228,7 @@ void read_objectives(const Reader& top, Draft& draft) {
   for (const Reader& from : top.items_or_none("objectives", kMostObjectives)) {
     from.only({"id", "name", "ground", "circle", "area", "value", "wins", "held_by"});
     Objective& objective = draft.setup->objectives.emplace_back();
-    objective.id = read_id(from["id"]);
-    ids.add(from["id"], objective.id, 0);
-    objective.name = read_name(from, objective.id, draft.is_case);
+    read_objective_heading(from, ids, draft.is_case, objective);
     objective.shape = read_objective_shape(from, draft);
     objective.value = from.whole_or("value", 0, 100, 0);
     if (const auto wins = from.maybe("wins")) objective.ends = tiny(index_of(read_side(*wins)));

@@ -98,8 +98,6 @@ bool on_the_table(const State& s, const Ring& ring) {
   return contains(ground.table(), ring);
 }
 
-Nearness::Nearness(const State& s, PieceId id) : centre_(s.unit(id).pose.at()), radius_(radius_of(s, id)) {}
-
 bool may_reach_strip(const State& s, const Frame& frame, PieceId id) {
   const Vec2 local = frame.local(s.unit(id).pose.at());
   const double radius = radius_of(s, id);
@@ -160,7 +158,7 @@ bool is_free(const State& s, PieceId who, const Ring& ring, const Ignoring& igno
   if (!on_the_table(s, ring)) return false;
   if (impassable_area(s, who, ring) >= 0) return false;
   const Box box = ring.box();
-  const Nearness near((box.low + box.high) * 0.5, length(box.high - box.low) / 2);
+  const Nearness near(box);
   for (PieceId id = 0; id < s.unit_count(); ++id) {
     if (id == who || ignoring.has(id) || !on_table(s.unit(id)) || !near.maybe(s, id, 0)) continue;
     if (overlap(ring, footprint(s, id))) return false;

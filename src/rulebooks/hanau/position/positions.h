@@ -6,6 +6,7 @@
 #include <initializer_list>
 #include <optional>
 
+#include "book/nearness.h"
 #include "geometry/tolerance.h"
 #include "hanau/position/state.h"
 #include "hanau/position/tables.h"
@@ -75,20 +76,7 @@ inline double radius_of(const State& s, PieceId id) {
   return (size.width + size.depth) / 2;                                             // half the diagonal or more
 }
 
-// Cheap: could two units be within this distance of each other? Never wrongly no.
-class Nearness {
- public:
-  Nearness(const State& s, PieceId id);
-  Nearness(Vec2 centre, double radius) : centre_(centre), radius_(radius) {}
-  bool maybe(const State& s, PieceId other, double distance) const {
-    const double reach = distance + radius_ + radius_of(s, other) + kTolerance;
-    return length_squared(s.unit(other).pose.at() - centre_) <= reach * reach;
-  }
-
- private:
-  Vec2 centre_;
-  double radius_;
-};
+using book::Nearness;
 
 // Cheap: could any part of the unit lie straight ahead of a base, over the breadth of its front? Never wrongly no.
 bool may_reach_strip(const State& s, const Frame& frame, PieceId id);

@@ -98,9 +98,7 @@ void read_objectives(const Reader& top, Draft& draft) {
   for (const Reader& from : top.items_or_none("objectives", kMostObjectives)) {
     from.only({"id", "name", "circle", "polygon", "points"});
     Objective& objective = draft.setup->objectives.emplace_back();
-    objective.id = read_id(from["id"]);
-    ids.add(from["id"], objective.id, 0);
-    objective.name = read_name(from, objective.id, draft.is_case);
+    read_objective_heading(from, ids, draft.is_case, objective);
     objective.shape = read_objective_shape(from);
     const Reader points = from["points"];
     points.only({"A", "B"});

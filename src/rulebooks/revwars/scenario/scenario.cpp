@@ -52,12 +52,13 @@ void read_card_set(const Reader& top, Draft& draft) {
 // RW-TURN-4: unless the scenario names the side that goes first, dice decide who chooses. A case may say here what its
 // group's first Action was instead (scenario_moment.cpp).
 void read_who_is_first(const Reader& top, Draft& draft) {
-  constexpr std::string_view kFirst[] = {"A", "B", "roll"};
   const auto first = top.maybe("first");
   const bool an_action = draft.is_case && first && top.has("group");
-  const int who = first && !an_action ? first->choice(kFirst) : draft.is_case ? 0 : 2;
-  draft.state.first = draft.state.active = who == 1 ? Side::B : Side::A;
-  draft.setup->roll_for_first = who == 2;
+  std::optional<Side> who;
+  if (first && !an_action) who = read_first(*first);
+  else if (draft.is_case) who = Side::A;
+  draft.state.first = draft.state.active = who.value_or(Side::A);
+  draft.setup->roll_for_first = !who;
 }
 
 void read_manner_of_setup(const Reader& top, Draft& draft) {
@@ -76,13 +77,10 @@ Ring usual_zone(const Ground& ground, Edge edge) {
 
 void read_one_side(const Reader* from, Side side, Draft& draft) {
   SideRules& rules = draft.setup->sides[side];
-  rules.name = letter(side);
-  rules.edge = side == Side::A ? Edge::South : Edge::North;
+  read_side_heading(from, side, side == Side::A ? Edge::South : Edge::North, rules);
   if (from) {
     from->only({"name", "plural", "edge", "zone", "to_win", "army"});
-    rules.name = from->text_or("name", rules.name);
     rules.plural = read_plural(*from, true);
-    if (const auto edge = from->maybe("edge")) rules.edge = read_edge(*edge);
     rules.objectives_to_win = from->whole_or("to_win", 0, kMostToWin, 0);
     if (const auto army = from->maybe("army")) {
       if (!draft.setup->free_setup) army->refuse("an army from the list needs a free set-up");

@@ -141,9 +141,7 @@ void read_objectives(const Reader& top, Draft& draft) {
     if (draft.is_case) from.only({"id", "name", "at", "value", "holder"});
     else from.only({"id", "name", "at", "value"});
     Objective& objective = draft.setup->objectives.emplace_back();
-    objective.id = read_id(from["id"]);
-    ids.add(from["id"], objective.id, 0);
-    objective.name = read_name(from, objective.id, draft.is_case);
+    read_objective_heading(from, ids, draft.is_case, objective);
     objective.at = read_point(from["at"]);
     objective.value = from.whole_or("value", 0, kMostPoints, kPointsObjective);
     holders.push_back(-1);

@@ -116,12 +116,6 @@ double radius_of(const State& s, PieceId id) {
   return (size.width + size.depth) / 2;                                             // half the diagonal or more
 }
 
-Nearness::Nearness(const Ring& ring) {
-  const Box box = ring.box();
-  centre_ = (box.low + box.high) * 0.5;
-  radius_ = length(box.high - box.low) / 2;
-}
-
 double nearest_enemy(const State& s, Side side, const Ring& ring, double horizon) {
   double least = std::numeric_limits<double>::infinity();
   const Nearness near(ring);
@@ -167,12 +161,7 @@ PieceId commander_with(const State& s, PieceId unit) {
   return kNoPiece;
 }
 
-bool on_the_table(const State& s, const Ring& ring) {
-  const Ground& ground = *s.setup->ground;
-  const Box box = ring.box();
-  return reaches(box.low.x, 0) && reaches(box.low.y, 0) && within(box.high.x, ground.width) &&
-         within(box.high.y, ground.height);
-}
+bool on_the_table(const State& s, const Ring& ring) { return grognard::on_table(*s.setup->ground, ring); }
 
 Obstacles standing_room(const State& s, PieceId who) {
   const Ground& ground = *s.setup->ground;

@@ -5,6 +5,7 @@
 #include <initializer_list>
 #include <optional>
 
+#include "book/nearness.h"
 #include "geometry/arcs.h"
 #include "geometry/placing.h"
 #include "geometry/tolerance.h"
@@ -56,21 +57,7 @@ Pose reformed_pose(const State& s, PieceId id, Formation formation, Facing facin
 
 // No point of the footprint is farther from the unit's pose than this.
 double radius_of(const State& s, PieceId id);
-// Cheap: could two units be within this distance of each other? Never wrongly no.
-class Nearness {
- public:
-  Nearness(const State& s, PieceId id) : centre_(s.unit(id).pose.at()), radius_(radius_of(s, id)) {}
-  Nearness(Vec2 centre, double radius) : centre_(centre), radius_(radius) {}
-  explicit Nearness(const Ring& ring);
-  bool maybe(const State& s, PieceId other, double distance) const {
-    const double reach = distance + radius_ + radius_of(s, other) + kTolerance;
-    return length_squared(s.unit(other).pose.at() - centre_) <= reach * reach;
-  }
-
- private:
-  Vec2 centre_;
-  double radius_;
-};
+using book::Nearness;
 
 template <class F>
 void each_on_table(const State& s, F f) {

@@ -42,11 +42,10 @@ void read_scenario_heading(const Reader& top, Draft& draft) {
 
 // TR-TURN-3: who is side A of the sheet.
 void read_first(const Reader& top, Draft& draft) {
-  constexpr std::string_view kFirst[] = {"A", "B", "roll"};
   const auto first = top.maybe("first");
-  const int who = first ? first->choice(kFirst) : 0;
-  draft.state.first = who == 1 ? Side::B : Side::A;
-  draft.setup->roll_for_first = who == 2;
+  const std::optional<Side> who = first ? grognard::read_first(*first) : Side::A;
+  draft.state.first = who.value_or(Side::A);
+  draft.setup->roll_for_first = !who;
 }
 
 // Where a case stands: {"turn": 2, "step": 5}.
@@ -80,12 +79,9 @@ void read_zone(const Reader* from, Draft& draft, SideRules& rules) {
 
 void read_side_rules(const Reader* from, Side side, Draft& draft) {
   SideRules& rules = draft.setup->sides[side];
-  rules.name = letter(side);
-  rules.edge = side == Side::A ? Edge::North : Edge::South;
+  read_side_heading(from, side, side == Side::A ? Edge::North : Edge::South, rules);
   if (from) {
     from->only({"name", "plural", "adjective", "edge", "zone", "army"});
-    rules.name = from->text_or("name", rules.name);
-    if (const auto edge = from->maybe("edge")) rules.edge = read_edge(*edge);
     if (const auto army = from->maybe("army")) {
       if (!draft.setup->free_setup) army->refuse("an army from the list needs a free set-up");
       draft.armies[side] = &read_army(*army);

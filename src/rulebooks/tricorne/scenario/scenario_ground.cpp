@@ -158,9 +158,7 @@ void read_objectives(const Reader& top, Draft& draft) {
   for (const Reader& from : top.items_or_none("objectives", kMostObjectives)) {
     from.only({"id", "name", "circle", "polygon", "value", "points"});
     Objective& objective = draft.setup->objectives.emplace_back();
-    objective.id = read_id(from["id"]);
-    ids.add(from["id"], objective.id, 0);
-    objective.name = read_name(from, objective.id, draft.is_case);
+    read_objective_heading(from, ids, draft.is_case, objective);
     objective.shape = read_place(from, "polygon");
     if (from.has("points") && from.has("value")) from["points"].refuse("its points are its \"value\": say it once");
     const int points = from.whole_or("points", 0, kMostValue, objective.value);

@@ -39,7 +39,7 @@ bool owner_chooses_facing(Formation from, Formation to) {
 // HN-MOVE-19: a change may not bring the unit closer than 1" to any enemy, or closer than it was to that one.
 bool too_close(const State& s, PieceId unit, const Ring& ring) {
   const Box box = ring.box();
-  const Nearness near((box.low + box.high) * 0.5, length(box.high - box.low) / 2);
+  const Nearness near(box);
   bool close = false;
   each_on_table(s, other(s.side_of(unit)), [&](PieceId enemy) {
     if (close || !near.maybe(s, enemy, kStandOff)) return;

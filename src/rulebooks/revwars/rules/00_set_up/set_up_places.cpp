@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "book/deploying.h"
 #include "core/sentence.h"
 #include "geometry/convex.h"
-#include "geometry/travel.h"
 #include "revwars/position/cards.h"
 #include "revwars/position/losses.h"
 #include "revwars/position/terrain.h"
@@ -39,27 +39,6 @@ std::optional<Barred> may_not_be_there(const State& s, PieceId unit, const Rings
         overlap_deeply(bases, bases_of(s, id)))
       there = id;
   if (there != kNoPiece) return Barred{"RW-MOVE-30", sentence("{0} {0:stands|stand} there.", name_of(s, there))};
-  return std::nullopt;
-}
-
-// Places over the zone, from its front backwards and from the middle outwards.
-template <class Fits>
-std::optional<Pose> search_deployment(const State& s, Side side, Fits fits) {
-  constexpr double kStep = 0.5;
-  const SideRules& rules = s.setup->sides[side];
-  const Facing facing = inward(rules.edge);
-  const Vec2 forward = facing.forward();
-  const Vec2 aside = right_of(forward);
-  for (const Ring& part : rules.zone) {
-    const Vec2 middle = part.centre();
-    const auto [front, back, wide] = spread_of(part, forward);
-    for (double far = front; far >= -back; far -= kStep)
-      for (double off = 0; off <= wide; off += kStep)
-        for (const double way : {off, -off}) {
-          const Pose pose = Pose::snapped(middle + forward * far + aside * way, facing);
-          if (fits(pose)) return pose;
-        }
-  }
   return std::nullopt;
 }
 
@@ -103,7 +82,8 @@ std::optional<Pose> hiding_pose(const State& s, PieceId unit, const Shape& shape
 }
 
 std::optional<Pose> general_pose(const State& s, PieceId general) {
-  return search_deployment(s, s.side_of(general),
+  const SideRules& rules = s.setup->sides[s.side_of(general)];
+  return book::search_zone(rules.zone, rules.edge, 0,
                            [&](const Pose& pose) { return !may_not_put_general(s, general, pose); });
 }
 
@@ -156,7 +136,8 @@ bool in_zone(const State& s, Side side, const Rings& bases) {
 
 std::optional<Pose> setup_pose(const State& s, PieceId unit, const Shape& shape) {
   const auto fits = [&](const Pose& pose) { return !may_not_deploy(s, unit, setup_bases(s, unit, shape, pose)); };
-  return search_deployment(s, s.unit(unit).side, fits);
+  const SideRules& rules = s.setup->sides[s.unit(unit).side];
+  return book::search_zone(rules.zone, rules.edge, 0, fits);
 }
 
 Shape setup_shape(const State& s, PieceId unit, Formation formation, int gap) {

@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "book/deploying.h"
 #include "core/sentence.h"
 #include "core/telling.h"
 #include "geometry/convex.h"
-#include "geometry/travel.h"
 #include "tricorne/position/blocks.h"
 #include "tricorne/position/losses.h"
 #include "tricorne/position/strides.h"
@@ -177,30 +177,10 @@ std::optional<Refusal> cannot_set_up_with(const State& s, PieceId commander, Pie
   return std::nullopt;
 }
 
-// Places over the zone's boxes, from the front backwards and from the middle outwards.
-template <class Fits>
-std::optional<Pose> search_zone(const State& s, Side side, Size size, Fits fits) {
-  const SideRules& rules = s.setup->sides[side];
-  const Facing facing = inward(rules.edge);
-  const Vec2 forward = facing.forward();
-  const Vec2 aside = right_of(forward);
-  for (const Ring& part : rules.zone) {
-    const Vec2 middle = part.centre();
-    const auto [front, back, wide] = spread_of(part, forward);
-    for (double far = front - size.depth / 2; far >= -back + size.depth / 2 - kTolerance; far -= 0.5)
-      for (double off = 0; off <= wide; off += 0.5)
-        for (const double way : {off, -off}) {
-          const Pose pose = Pose::snapped(middle + forward * far + aside * way, facing);
-          if (fits(pose)) return pose;
-        }
-  }
-  return std::nullopt;
-}
-
 std::optional<Pose> commander_place(const State& s, PieceId id) {
-  const Side side = s.side_of(id);
-  return search_zone(s, side, {2 * kCommanderRadius, 2 * kCommanderRadius},
-                     [&](const Pose& pose) { return !cannot_put_commander(s, id, pose.at()); });
+  const SideRules& rules = s.setup->sides[s.side_of(id)];
+  return book::search_zone(rules.zone, rules.edge, kCommanderRadius,
+                           [&](const Pose& pose) { return !cannot_put_commander(s, id, pose.at()); });
 }
 
 void list_set_up(const State& s, const Question& q, Choices& out) {
@@ -356,7 +336,8 @@ std::optional<Pose> setup_pose(const State& s, PieceId id) {
     return !cannot_set_up(s, id, formation, Ring::base(pose, size.width, size.depth));
   };
   if (on_table(s.unit(id)) && fits(s.unit(id).pose)) return s.unit(id).pose;
-  return search_zone(s, s.unit(id).side, size, fits);
+  const SideRules& rules = s.setup->sides[s.unit(id).side];
+  return book::search_zone(rules.zone, rules.edge, size.depth / 2, fits);
 }
 
 const Chapter kChooseSide = {.rule = "TR-TURN-3",
