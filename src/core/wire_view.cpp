@@ -1,270 +1,254 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 // The view's share of the wire: what is drawn and shown on cards.
-#include <iterator>
-#include <nlohmann/json.hpp>
-
-#include "core/check.h"
-#include "core/wire.h"
+#include "core/wire_shape.h"
 
 namespace grognard {
 namespace {
 
-template <std::size_t N, class Enum>
-std::string_view nth(const std::string_view (&names)[N], Enum value) {
-  const auto index = static_cast<std::size_t>(value);
-  GROGNARD_CHECK(index < N);
-  return names[index];
-}
+using wire::each;
+using wire::id;
+using wire::ids;
+using wire::length;
+using wire::of;
+using wire::some;
+using wire::some_each;
 
-Json point(Vec2 p) { return Json::array({snapped_length(p.x), snapped_length(p.y)}); }
+constexpr WireMember<Fact> kFact[] = {
+    {"name", "string", of<&Fact::name>},
+    {"value", "boolean | number | string", of<&Fact::value>},
+    {"said?", "string", some<&Fact::said>, "what a card says of it; without it: nothing"},
+};
 
-template <class Points>
-Json points(const Points& all) {
-  Json list = Json::array();
-  for (const Vec2 p : all) list.push_back(point(p));
-  return list;
-}
+constexpr WireMember<PieceCard::Row> kCardRow[] = {
+    {"label", "string", of<&PieceCard::Row::label>},
+    {"values", "string[]", of<&PieceCard::Row::values>, "one for each column; a single one stands for all of them"},
+    {"rule?", "string", some<&PieceCard::Row::rule>},
+};
 
-Json facts(const std::vector<Fact>& all) {
-  Json list = Json::array();
-  for (const Fact& fact : all) list.push_back(to_json(fact));
-  return list;
-}
+constexpr WireMember<PieceCard> kCard[] = {
+    {"title", "string", of<&PieceCard::title>},
+    {"subtitle", "string", of<&PieceCard::subtitle>},
+    {"columns", "string[]", of<&PieceCard::columns>, "headings; none: a single column"},
+    {"rows", "CardRow[]", each<&PieceCard::rows, kCardRow>},
+    {"in_full?", "string[]", some<&PieceCard::in_full>, "the headings in words"},
+};
+constexpr WireMember<PieceCard> kCardRef[] = {
+    {"key", "string", nullptr, "among the cards that have been sent"},
+    {"column", "number", of<&PieceCard::column>, "that applies now, from 0; -1: none"},
+};
 
-Json marks(const std::vector<Mark>& all) {
-  Json list = Json::array();
-  for (const Mark mark : all) list.push_back(name_of(mark));
-  return list;
-}
-
-Json card_json(const PieceCard& card) {
-  Json json;
-  json["title"] = card.title;
-  json["subtitle"] = card.subtitle;
-  json["columns"] = card.columns;
-  json["rows"] = Json::array();
-  for (const PieceCard::Row& row : card.rows) {
-    Json& line = json["rows"].emplace_back();
-    line["label"] = row.label;
-    line["values"] = row.values;
-    if (!row.rule.empty()) line["rule"] = row.rule;
-  }
-  json["column"] = card.column;
-  if (!card.in_full.empty()) json["in_full"] = card.in_full;
+// The card itself with the column that applies; the server sends each card once, and from then on its key.
+Json whole_card(const PieceCard& card) {
+  Json json = object_of(kCard, card, {});
+  json.update(object_of(kCardRef, card, {}));
   return json;
 }
 
-Json piece_json(const Piece& piece) {
-  Json json;
-  json["number"] = piece.number;
-  json["id"] = piece.id;
-  json["name"] = piece.name;
-  json["side"] = letter(piece.side);
-  json["symbol"] = name_of(piece.symbol);
-  json["on_table"] = piece.on_table;
-  json["pose"] = to_json(piece.pose);
-  json["footprint"] = to_json(piece.footprint);
-  json["faces_all_round"] = piece.faces_all_round;
-  json["figures"] = piece.figures;
-  json["starting_figures"] = piece.starting_figures;
-  json["losses"] = piece.losses;
-  json["formation"] = piece.formation;
-  json["kind"] = piece.kind;
-  if (!piece.strength.empty()) json["strength"] = piece.strength;
-  if (!piece.wear.empty()) json["wear"] = piece.wear;
-  if (!piece.written.empty()) json["written"] = piece.written;
-  json["marks"] = marks(piece.marks);
-  json["facts"] = facts(piece.facts);
-  if (piece.card) json["card"] = card_json(*piece.card);
-  if (piece.unused) json["unused"] = true;
-  return json;
+constexpr WireMember<Piece> kPiece[] = {
+    {"number", "number", of<&Piece::number>},
+    {"id", "string", of<&Piece::id>},
+    {"name", "string", of<&Piece::name>},
+    {"side", "Side", of<&Piece::side>, "of a place: meaningless"},
+    {"symbol", "\"infantry\" | \"cavalry\" | \"artillery\" | \"general\" | \"place\"", of<&Piece::symbol>},
+    {"on_table", "boolean", of<&Piece::on_table>},
+    {"pose", "Pose", of<&Piece::pose>},
+    {"footprint", "Point[][]", of<&Piece::footprint>},
+    {"faces_all_round", "boolean", of<&Piece::faces_all_round>},
+    {"figures", "number", of<&Piece::figures>},
+    {"starting_figures", "number", of<&Piece::starting_figures>},
+    {"losses", "number", of<&Piece::losses>},
+    {"formation", "string", of<&Piece::formation>},
+    {"kind", "string", of<&Piece::kind>, "in words, with its formation: veteran infantry, in column"},
+    {"strength?", "string", some<&Piece::strength>, "what is left of it: 10 of 12 figures"},
+    {"wear?", "string", some<&Piece::wear>, "what it has suffered: 2 lost"},
+    {"written?", "string", some<&Piece::written>, "for it, in the secret question that is open now"},
+    {"marks", "Mark[]", of<&Piece::marks>},
+    {"facts", "Fact[]", of<&Piece::facts>},
+    {"card?", "CardRef",
+     [](const Piece& piece, const Roster&) { return piece.card ? whole_card(*piece.card) : Json(); },
+     "its printed card"},
+    {"unused?", "true", some<&Piece::unused>, "its number is kept free for a piece that may be made in play"},
+    {"drawing", "string", nullptr, "key of its picture; empty if it is not on the table"},
+};
+
+constexpr std::string_view kSigns = "\"attack\" | \"move\" | \"support\" | \"defend\" | \"reserve\" | \"goal\"";
+
+constexpr WireMember<Overlay> kOverlay[] = {
+    {"kind", "\"ghost\" | \"link\" | \"objective\" | \"exit\" | \"device\" | \"area\" | \"order\"", of<&Overlay::kind>},
+    {"label", "string", of<&Overlay::label>},
+    {"side", "Side", of<&Overlay::side>},
+    {"shape", "Point[][]", of<&Overlay::shape>},
+    {"line", "Point[]", of<&Overlay::line>},
+    {"sign?", kSigns, some<&Overlay::sign>, "of an order"},
+    {"pending?", "true", some<&Overlay::pending>, "of an order: it has not reached the troops yet"},
+};
+
+constexpr WireMember<Gauge::Limit> kGaugeLimit[] = {
+    {"label", "string", of<&Gauge::Limit::label>},
+    {"at", "number", of<&Gauge::Limit::at>},
+};
+
+constexpr WireMember<Gauge> kGauge[] = {
+    {"label", "string", of<&Gauge::label>},
+    {"value", "number", of<&Gauge::value>},
+    {"limits", "GaugeLimit[]", each<&Gauge::limits, kGaugeLimit>, "that matter when reached, rising"},
+};
+
+constexpr WireMember<Echelon> kEchelon[] = {
+    {"parent", "number", of<&Echelon::parent>, "its index in the list; -1: the head of a side"},
+    {"side", "Side", of<&Echelon::side>},
+    {"level", "string", of<&Echelon::level>, "army, corps, division in the rulebook's words"},
+    {"name", "string", of<&Echelon::name>},
+    {"piece", "string", id<&Echelon::piece>, "that stands for it on the table and in orders; may be empty"},
+    {"commander", "string", of<&Echelon::commander>},
+    {"ratings", "string", of<&Echelon::ratings>},
+    {"order", "string", of<&Echelon::order>, "in force; empty if unknown to this side"},
+    {"pending", "string", of<&Echelon::pending>, "issued, but not yet in force"},
+    {"sign?", kSigns, some<&Echelon::sign>, "that the order in force is drawn with"},
+    {"pending_sign?", kSigns, some<&Echelon::pending_sign>, "and the one that is not yet"},
+    {"chance", "number | null", of<&Echelon::chance>, "that the pending order comes into force when it is next tried"},
+    {"status", "string", of<&Echelon::status>},
+    {"due?", "string", some<&Echelon::due>, "what it still has to do in this step"},
+    {"gauges", "Gauge[]", each<&Echelon::gauges, kGauge>},
+    {"units", "string[]", ids<&Echelon::units>},
+};
+
+constexpr WireMember<TurnStep> kTurnStep[] = {
+    {"number", "string", of<&TurnStep::number>},
+    {"title", "string", of<&TurnStep::title>},
+};
+
+constexpr WireMember<SideView> kSideView[] = {
+    {"name", "string", of<&SideView::name>},
+    {"facing_colour", "string", of<&SideView::facing_colour>},
+    {"facts", "Fact[]", of<&SideView::facts>},
+};
+Json both_sides(const View& view, const Roster&) {
+  return {{"A", object_of(kSideView, view.sides[Side::A], {})}, {"B", object_of(kSideView, view.sides[Side::B], {})}};
 }
 
-Json overlay_json(const Overlay& overlay) {
-  Json json{{"kind", name_of(overlay.kind)},
-            {"label", overlay.label},
-            {"side", letter(overlay.side)},
-            {"shape", to_json(overlay.shape)},
-            {"line", points(overlay.line)}};
-  if (overlay.sign != Overlay::Sign::None) json["sign"] = name_of(overlay.sign);
-  if (overlay.pending) json["pending"] = true;
-  return json;
-}
+constexpr WireMember<View> kTableView[] = {
+    {"title", "string", of<&View::title>},
+    {"date", "string", of<&View::date>},
+    {"moment", "string", of<&View::moment>, "turn and phase in words"},
+    {"phase", "string", of<&View::phase>, "the same without the turn"},
+    {"phase_number?", "number", some<&View::phase_number>, "by which the printed rules speak of it"},
+    {"steps?", "TurnStep[]", some_each<&View::steps, kTurnStep>, "of a turn, in order, where the rulebook has many"},
+    {"step?", "number", [](const View& view, const Roster&) { return view.step < 0 ? Json() : Json(view.step); },
+     "which of them this is, from 0"},
+    {"length_unit", "string", of<&View::length_unit>},
+    {"inch", "number", of<&View::inch>, "an inch of the table in that unit"},
+    {"sides", "Record<string, SideView>", both_sides, "by side"},
+    {"pieces", "Piece[]", each<&View::pieces, kPiece>},
+    {"overlays", "Overlay[]", each<&View::overlays, kOverlay>},
+    {"facts", "Fact[]", of<&View::facts>},
+    {"echelons", "Echelon[]", each<&View::echelons, kEchelon>,
+     "the order of battle, parents before children; may be empty"},
+    {"drawings", "Record<string, string>", nullptr,
+     "pictures (SVG, drawn about the piece's centre, front up) that this connection has not been sent yet"},
+    {"cards", "Record<string, Card>", nullptr, "printed cards that this connection has not been sent yet"},
+    {"overlays_svg", "string", nullptr, "the overlays drawn, in plan coordinates"},
+};
 
-Json gauge_json(const Gauge& gauge) {
-  Json json{{"label", gauge.label}, {"value", gauge.value}, {"limits", Json::array()}};
-  for (const Gauge::Limit& limit : gauge.limits) json["limits"].push_back({{"label", limit.label}, {"at", limit.at}});
-  return json;
-}
+bool is_line(const Area& area) { return !area.line.empty(); }
+constexpr WireMember<Area> kArea[] = {
+    {"id", "string", of<&Area::id>},
+    {"name", "string", of<&Area::name>},
+    {"kind", "string", of<&Area::kind>},
+    {"step", "number", of<&Area::step>, "height"},
+    {"outline?", "Point[]", some<&Area::outline>},
+    {"line?", "Point[]", some<&Area::line>},
+    {"width?", "number",
+     [](const Area& area, const Roster&) { return is_line(area) ? Json(snapped_length(area.width)) : Json(); }},
+};
 
-Json echelon_json(const Echelon& echelon, const std::vector<Piece>& pieces) {
-  const auto id = [&](PieceId piece) { return piece == kNoPiece ? std::string() : pieces[piece].id; };
-  Json json;
-  json["parent"] = echelon.parent;
-  json["side"] = letter(echelon.side);
-  json["level"] = echelon.level;
-  json["name"] = echelon.name;
-  json["piece"] = id(echelon.piece);
-  json["commander"] = echelon.commander;
-  json["ratings"] = echelon.ratings;
-  json["order"] = echelon.order;
-  json["pending"] = echelon.pending;
-  if (echelon.sign != Overlay::Sign::None) json["sign"] = name_of(echelon.sign);
-  if (echelon.pending_sign != Overlay::Sign::None) json["pending_sign"] = name_of(echelon.pending_sign);
-  json["chance"] = echelon.chance ? Json(*echelon.chance) : Json(nullptr);
-  json["status"] = echelon.status;
-  if (!echelon.due.empty()) json["due"] = echelon.due;
-  json["gauges"] = Json::array();
-  for (const Gauge& gauge : echelon.gauges) json["gauges"].push_back(gauge_json(gauge));
-  json["units"] = Json::array();
-  for (const PieceId unit : echelon.units) json["units"].push_back(id(unit));
-  return json;
-}
+constexpr WireMember<Extent> kZone[] = {
+    {"kind", "\"arc\" | \"range\" | \"reach\" | \"command\"", of<&Extent::kind>},
+    {"label", "string", of<&Extent::label>, "such as musket range 4\""},
+    {"rule", "string", of<&Extent::rule>},
+    {"shape", "Point[][]",
+     [](const Extent& zone, const Roster&) {
+       Json polygons = Json::array();
+       for (const Outline& part : zone.shape) polygons.push_back(wire::json_of(part.corners, Roster()));
+       return polygons;
+     },
+     "polygons"},
+};
 
-Json side_json(const SideView& side) {
-  return {{"name", side.name}, {"facing_colour", side.facing_colour}, {"facts", facts(side.facts)}};
-}
+constexpr WireMember<Look> kLook[] = {
+    {"target", "string", id<&Look::target>},
+    {"distance", "number", length<&Look::distance>, "between the footprints"},
+    {"from", "Point", of<&Look::from>},
+    {"to", "Point", of<&Look::to>},
+    {"clear", "boolean", of<&Look::clear>},
+    {"text", "string", of<&Look::text>, "such as: blocked by the wood, 3.2\" in"},
+    {"rule", "string",
+     [](const Look& look, const Roster& roster) {
+       const Json rule = wire::some_rule<&Look::rule>(look, roster);
+       return rule.is_null() ? Json("") : rule;
+     },
+     "may be empty"},
+    {"blocked_at", "Point | null", of<&Look::blocked_at>},
+};
 
-Json area_json(const Area& area) {
-  Json json;
-  json["id"] = area.id;
-  json["name"] = area.name;
-  json["kind"] = area.kind;
-  json["step"] = area.step;
-  if (!area.outline.empty()) json["outline"] = points(area.outline);
-  if (!area.line.empty()) json["line"] = points(area.line);
-  if (!area.line.empty()) json["width"] = snapped_length(area.width);
-  return json;
-}
+constexpr WireMember<Forecast> kForecast[] = {
+    {"sum", "Breakdown", of<&Forecast::sum>},
+    {"chances", "string", of<&Forecast::chances>},
+};
 
-Json outlines(const std::vector<Outline>& shape) {
-  Json list = Json::array();
-  for (const Outline& part : shape) list.push_back(points(part.corners));
-  return list;
-}
+constexpr WireMember<Survey> kSurvey[] = {
+    {"unit", "string", id<&Survey::unit>},
+    {"zones", "Zone[]", each<&Survey::zones, kZone>},
+    {"looks", "Look[]", each<&Survey::looks, kLook>},
+    {"forecasts?", "Forecast[]", some_each<&Survey::forecasts, kForecast>},
+};
 
 }  // namespace
 
-std::string_view name_of(Needs needs) {
-  static constexpr std::string_view kNames[] = {"nothing", "order", "path", "pose", "number"};
-  return nth(kNames, needs);
-}
-std::string_view name_of(Ends ends) {
-  static constexpr std::string_view kNames[] = {"nothing", "unit", "step"};
-  return nth(kNames, ends);
-}
-std::string_view name_of(Breakdown::Reads reads) {
-  static constexpr std::string_view kNames[] = {"sum", "shares", "remarks"};
-  return nth(kNames, reads);
-}
-std::string_view name_of(Symbol symbol) {
-  static constexpr std::string_view kNames[] = {"infantry", "cavalry", "artillery", "general", "place"};
-  return nth(kNames, symbol);
-}
-std::string_view name_of(Mark mark) {
-  static constexpr std::string_view kNames[] = {"losses",         "disorder",    "halted",
-                                                "charging",       "smoke",       "general_attached",
-                                                "out_of_command", "must_recall", "in_melee"};
-  return nth(kNames, mark);
-}
-std::string_view name_of(Overlay::Kind kind) {
-  static constexpr std::string_view kNames[] = {"ghost", "link", "objective", "exit", "device", "area", "order"};
-  return nth(kNames, kind);
-}
-std::string_view name_of(Overlay::Sign sign) {
-  static constexpr std::string_view kNames[] = {"none", "attack", "move", "support", "defend", "reserve", "goal"};
-  return nth(kNames, sign);
-}
-std::string_view name_of(Reading reading) {
-  static constexpr std::string_view kNames[] = {"at_least", "total", "bands"};
-  return nth(kNames, reading);
+std::span<const WireShape> view_shapes() {
+  static const WireShape kShapes[] = {
+      {"Fact", "A named property.", fields_of<kFact>()},
+      {"CardRow", "A line of a printed card.", fields_of<kCardRow>()},
+      {"Card", "The printed card of a piece: the rulebook's numbers for it.", fields_of<kCard>()},
+      {"CardRef", "Which card a piece has.", fields_of<kCardRef>()},
+      {"Mark",
+       "a small mark drawn beside a piece",
+       {},
+       "\"losses\" | \"disorder\" | \"halted\" | \"charging\" | \"smoke\" | \"general_attached\" | "
+       "\"out_of_command\" | \"must_recall\" | \"in_melee\""},
+      {"Piece", "Anything on the table that an order can name: units, generals, places.", fields_of<kPiece>()},
+      {"Overlay", "A thing drawn on the table beside the pieces.", fields_of<kOverlay>()},
+      {"GaugeLimit", "A value at which something happens.", fields_of<kGaugeLimit>()},
+      {"Gauge", "A number to be watched.", fields_of<kGauge>()},
+      {"Echelon", "A command in the order of battle.", fields_of<kEchelon>()},
+      {"SideView", "One army.", fields_of<kSideView>()},
+      {"TurnStep", "A step of a turn as the rulebook lists it.", fields_of<kTurnStep>()},
+      {"TableView", "All that one side may see of a position.", fields_of<kTableView>()},
+      {"Area", "A piece of ground.", fields_of<kArea>()},
+      {"Zone", "A part of the table that matters to a piece.", fields_of<kZone>()},
+      {"Look", "The line from a piece to another.", fields_of<kLook>()},
+      {"Forecast", "A test that may come upon a piece, as it would be now.", fields_of<kForecast>()},
+      {"Survey", "Reply to AskSurvey.", fields_of<kSurvey>()},
+  };
+  return kShapes;
 }
 
-std::string_view name_of(Extent::Kind kind) {
-  static constexpr std::string_view kNames[] = {"arc", "range", "reach", "command"};
-  return nth(kNames, kind);
-}
-
-Json to_json(const Survey& survey, const Roster& roster) {
-  Json json;
-  json["unit"] = roster.id_of(survey.unit);
-  json["zones"] = Json::array();
-  for (const Extent& zone : survey.zones)
-    json["zones"].push_back({{"kind", name_of(zone.kind)},
-                             {"label", zone.label},
-                             {"rule", zone.rule.str()},
-                             {"shape", outlines(zone.shape)}});
-  json["looks"] = Json::array();
-  for (const Look& look : survey.looks) {
-    Json& line = json["looks"].emplace_back();
-    line["target"] = roster.id_of(look.target);
-    line["distance"] = snapped_length(look.distance);
-    line["from"] = point(look.from);
-    line["to"] = point(look.to);
-    line["clear"] = look.clear;
-    line["text"] = look.text;
-    line["rule"] = look.rule == RuleId("XX-NONE-0") ? "" : look.rule.str();
-    line["blocked_at"] = look.blocked_at ? point(*look.blocked_at) : Json(nullptr);
-  }
-  for (const Forecast& forecast : survey.forecasts)
-    json["forecasts"].push_back({{"sum", to_json(forecast.sum)}, {"chances", forecast.chances}});
-  return json;
-}
-
-Json to_json(const Fact& fact) {
-  Json json;
-  json["name"] = fact.name;
-  std::visit([&](const auto& value) { json["value"] = value; }, fact.value);
-  if (!fact.said.empty()) json["said"] = fact.said;
-  return json;
-}
-
-Json to_json(const LaidDevice& device) {
-  Json json{{"line", points(device.line)},
-            {"shape", to_json(device.shape)},
-            {"labels", device.labels},
-            {"covers", points(device.covers)}};
-  if (!device.endangers.empty()) json["endangers"] = points(device.endangers);
-  return json;
-}
-
+Json to_json(const Fact& fact) { return object_of(kFact, fact, {}); }
+Json to_json(const Survey& survey, const Roster& roster) { return object_of(kSurvey, survey, roster); }
+Json to_json_without_ground(const View& view) { return object_of(kTableView, view, roster_of(view)); }
 Json to_json(const std::vector<Ring>& rings) {
   Json list = Json::array();
-  for (const Ring& ring : rings) list.push_back(points(ring.corners()));
+  for (const Ring& ring : rings) list.push_back(wire::json_of(ring));
   return list;
 }
 
-Json to_json(const Ground& ground) {
-  Json json;
-  json["width"] = snapped_length(ground.width);
-  json["height"] = snapped_length(ground.height);
-  json["areas"] = Json::array();
-  for (const Area& area : ground.areas) json["areas"].push_back(area_json(area));
-  return json;
-}
-
-Json to_json_without_ground(const View& view) {
-  Json json;
-  json["title"] = view.title;
-  json["date"] = view.date;
-  json["moment"] = view.moment;
-  json["phase"] = view.phase;
-  if (view.phase_number > 0) json["phase_number"] = view.phase_number;
-  for (const TurnStep& step : view.steps) json["steps"].push_back({{"number", step.number}, {"title", step.title}});
-  if (view.step >= 0) json["step"] = view.step;
-  json["length_unit"] = view.length_unit;
-  json["inch"] = view.inch;
-  json["sides"] = {{"A", side_json(view.sides[Side::A])}, {"B", side_json(view.sides[Side::B])}};
-  json["pieces"] = Json::array();
-  for (const Piece& piece : view.pieces) json["pieces"].push_back(piece_json(piece));
-  json["overlays"] = Json::array();
-  for (const Overlay& overlay : view.overlays) json["overlays"].push_back(overlay_json(overlay));
-  json["facts"] = facts(view.facts);
-  json["echelons"] = Json::array();
-  for (const Echelon& echelon : view.echelons) json["echelons"].push_back(echelon_json(echelon, view.pieces));
-  return json;
-}
+constexpr WireMember<Ground> kGround[] = {
+    {"width", "number", length<&Ground::width>},
+    {"height", "number", length<&Ground::height>},
+    {"areas", "Area[]", each<&Ground::areas, kArea>},
+};
+Json to_json(const Ground& ground) { return object_of(kGround, ground, {}); }
 
 Json to_json(const View& view) {
   Json json = to_json_without_ground(view);

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kMostItems = 100000;
 
-bool optional(const Field& field) { return field.name.ends_with('?'); }
+bool optional(const Field& field) { return may_be_left_out(field.name); }
 std::string_view plain_name(const Field& field) {
   return optional(field) ? field.name.substr(0, field.name.size() - 1) : field.name;
 }

@@ -10,7 +10,7 @@ namespace grognard::server {
 std::span<const Shape> shapes() {
   static const std::vector<Shape> kAll = [] {
     std::vector<Shape> joined;
-    for (const auto part : {core_shapes(), lobby_shapes(), table_shapes()})
+    for (const auto part : {order_shapes(), view_shapes(), lobby_shapes(), table_shapes()})
       joined.insert(joined.end(), part.begin(), part.end());
     return joined;
   }();

@@ -159,25 +159,6 @@ constexpr Field kGiveDice[] = {
 constexpr Field kAskRewind[] = {{"do", "\"rewind\""}, {"id", "number"}, {"to", "number"}};
 constexpr Field kAnswerRewind[] = {{"do", "\"agree\""}, {"id", "number"}, {"yes", "boolean"}};
 constexpr Field kAskSurvey[] = {{"do", "\"survey\""}, {"id", "number"}, {"unit", "string"}};
-constexpr Field kZone[] = {
-    {"kind", "\"arc\" | \"range\" | \"reach\" | \"command\""},
-    {"label", "string", "such as musket range 4\""},
-    {"rule", "string"},
-    {"shape", "Point[][]", "polygons"},
-};
-constexpr Field kLook[] = {
-    {"target", "string"},
-    {"distance", "number", "between the footprints"},
-    {"from", "Point"},
-    {"to", "Point"},
-    {"clear", "boolean"},
-    {"text", "string", "such as: blocked by the wood, 3.2\" in"},
-    {"rule", "string", "may be empty"},
-    {"blocked_at", "Point | null"},
-};
-constexpr Field kForecast[] = {{"sum", "Breakdown"}, {"chances", "string"}};
-constexpr Field kSurvey[] = {
-    {"unit", "string"}, {"zones", "Zone[]"}, {"looks", "Look[]"}, {"forecasts?", "Forecast[]"}};
 constexpr Field kHint[] = {
     {"command", "Command"}, {"words", "string", "the order as people say it"}, {"why", "string"}};
 constexpr Field kAskMoment[] = {{"do", "\"moment\""},
@@ -237,10 +218,6 @@ constexpr Shape kTableShapes[] = {
     {"AskRewind", "Propose to go back to a step, past dice. Replied to with Ok.", kAskRewind},
     {"AnswerRewind", "Answer the other side's proposal, or withdraw one's own. Replied to with Ok.", kAnswerRewind},
     {"AskSurvey", "What this piece reaches and sees from where it stands.", kAskSurvey},
-    {"Zone", "A part of the table that matters to a piece.", kZone},
-    {"Look", "The line from a piece to another.", kLook},
-    {"Forecast", "A test that may come upon a piece, as it would be now.", kForecast},
-    {"Survey", "Reply to AskSurvey.", kSurvey},
     {"Hint", "What the computer would do.", kHint},
     {"AskMoment", "The table as it stood after a step.", kAskMoment},
     {"Moment", "Reply to AskMoment.", kMoment},

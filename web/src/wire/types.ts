@@ -189,11 +189,11 @@ export interface RollRequest {
   reading: "at_least" | "total" | "bands";
   need?: number;
   reroll_failures?: boolean;
-  limits?: number[];
   /** how each die is read, where they differ */
   each?: DieRule[];
   /** how many of them, in order, are counted together */
   parts?: number[];
+  limits?: number[];
 }
 
 /** A named property. */
@@ -218,9 +218,9 @@ export interface Card {
   subtitle: string;
   /** headings; none: a single column */
   columns: string[];
+  rows: CardRow[];
   /** the headings in words */
   in_full?: string[];
-  rows: CardRow[];
 }
 
 /** Which card a piece has. */
@@ -379,6 +379,45 @@ export interface Area {
   outline?: Point[];
   line?: Point[];
   width?: number;
+}
+
+/** A part of the table that matters to a piece. */
+export interface Zone {
+  kind: "arc" | "range" | "reach" | "command";
+  /** such as musket range 4" */
+  label: string;
+  rule: string;
+  /** polygons */
+  shape: Point[][];
+}
+
+/** The line from a piece to another. */
+export interface Look {
+  target: string;
+  /** between the footprints */
+  distance: number;
+  from: Point;
+  to: Point;
+  clear: boolean;
+  /** such as: blocked by the wood, 3.2" in */
+  text: string;
+  /** may be empty */
+  rule: string;
+  blocked_at: Point | null;
+}
+
+/** A test that may come upon a piece, as it would be now. */
+export interface Forecast {
+  sum: Breakdown;
+  chances: string;
+}
+
+/** Reply to AskSurvey. */
+export interface Survey {
+  unit: string;
+  zones: Zone[];
+  looks: Look[];
+  forecasts?: Forecast[];
 }
 
 /** who plays a side: somebody at this screen, somebody by link, the computer */
@@ -858,45 +897,6 @@ export interface AskSurvey {
   do: "survey";
   id: number;
   unit: string;
-}
-
-/** A part of the table that matters to a piece. */
-export interface Zone {
-  kind: "arc" | "range" | "reach" | "command";
-  /** such as musket range 4" */
-  label: string;
-  rule: string;
-  /** polygons */
-  shape: Point[][];
-}
-
-/** The line from a piece to another. */
-export interface Look {
-  target: string;
-  /** between the footprints */
-  distance: number;
-  from: Point;
-  to: Point;
-  clear: boolean;
-  /** such as: blocked by the wood, 3.2" in */
-  text: string;
-  /** may be empty */
-  rule: string;
-  blocked_at: Point | null;
-}
-
-/** A test that may come upon a piece, as it would be now. */
-export interface Forecast {
-  sum: Breakdown;
-  chances: string;
-}
-
-/** Reply to AskSurvey. */
-export interface Survey {
-  unit: string;
-  zones: Zone[];
-  looks: Look[];
-  forecasts?: Forecast[];
 }
 
 /** What the computer would do. */
