@@ -23,9 +23,17 @@ const auto& chapter_of(const State& s, Step step) {
   return conduct_of(s).chapter(step);
 }
 
+// Has it questions to which both sides write in secret?
+template <class State>
+constexpr bool writes_in_secret() {
+  constexpr bool by_side = requires(const State& s) { s.done[Side::A]; };
+  static_assert(by_side || !requires(const State& s) { s.done; }, "State::done is a PerSide<bool>");
+  return by_side;
+}
+
 template <class State>
 bool asks_both(const State& s) {
-  if constexpr (requires { s.done[Side::A]; })
+  if constexpr (writes_in_secret<State>())
     return s.cursor.empty() && chapter_of(s, book::question(s).step).both_at_once;
   else return false;
 }
@@ -106,7 +114,7 @@ void run_on(Play<State>& p) {
     if (s.over || p.dice.wanting()) return s.choices.clear();
     if (conduct.goes_on_by_itself && conduct.goes_on_by_itself(p)) continue;
     if (s.over || p.dice.wanting()) return s.choices.clear();
-    if constexpr (requires { s.done[Side::A]; }) {
+    if constexpr (writes_in_secret<State>()) {
       if (asks_both(s)) {
         if (!both_have_done(s)) return;
         conduct.next_step(p);

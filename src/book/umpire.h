@@ -21,7 +21,7 @@ inline void keep_only_the_verb(Command& c) {
 
 template <class State>
 bool is_asked(const State& s, Side side) {
-  if constexpr (requires { s.done[Side::A]; })
+  if constexpr (writes_in_secret<State>())
     if (asks_both(s)) return !s.done[side];
   return book::question(s).side == side;
 }
