@@ -106,12 +106,18 @@ inline void sort_out_number(const Manners& manners, Command& c) {
   }
 }
 
+// An order that needs no question, in a rulebook that has such orders.
+template <class State>
+bool is_any_time(const State& s, Verb verb) {
+  return conduct_of(s).any_time && conduct_of(s).manners.any_time(verb);
+}
+
 template <class State>
 Verdict weigh_by_chapter(const State& s, const Command& command) {
   const Manners& manners = conduct_of(s).manners;
   Verdict v{.command = command, .refusals = {}, .workings = {}, .measure = {}};
   if (s.over) return v.refuse(manners.over, "The battle is over.");
-  if (manners.any_time(command.verb)) {
+  if (is_any_time(s, command.verb)) {
     keep_only_the_verb(v.command);
     return v;
   }
@@ -148,7 +154,7 @@ void carry_by_chapter(State& s, const Command& command, Dice& dice, Chronicle& l
   const auto before = book::question(s).step;
   const int half_turn = conduct_of(s).moment(s).half_turn;
   if (!secret) ++s.decisions;
-  if (conduct_of(s).manners.any_time(command.verb)) conduct_of(s).any_time(p, command);
+  if (is_any_time(s, command.verb)) conduct_of(s).any_time(p, command);
   else if (command.verb == kDone && s.cursor.empty()) say_done(p, command.side);
   else carry_deed(p, question_for(s, command.side), command);
   run_on(p);

@@ -104,7 +104,7 @@ PartHits hits_of_parts(const RollRequest& request, std::span<const std::uint8_t>
 
 Roll Dice::roll(const RollRequest& request) {
   check_request(request);
-  Roll roll;
+  Roll roll{.first = request.count};
   if (request.count > 0) {
     ++rolls_;
     if (!wanting_ && source_->answer(request, roll.faces)) {

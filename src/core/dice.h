@@ -71,6 +71,7 @@ class DiceSource {
 
 struct Roll {
   Faces faces = {};
+  int first = 0;  // so many of the faces were thrown first; those after them again
   int value = 0;
   PartHits of_part = {};  // where the request has parts
 };

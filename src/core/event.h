@@ -30,6 +30,7 @@ struct Event {
   std::string outcome = {};          // short and only where it matters to the odds: "3 hits", "2/18e Ligne routs"
   std::vector<Breakdown> workings = {};
   Faces faces = {};
+  int first = 0;                     // so many of them were thrown first, the others again; 0: nothing was thrown again
   int need = 0;                      // the lowest face that counts, where dice are counted one by one
   std::vector<Pose> path = {};       // of the first piece, start included
   std::vector<Stride> strides = {};  // who may have gone how far in this; nobody else has stirred

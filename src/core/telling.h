@@ -21,6 +21,7 @@ inline Event event(RuleId rule, std::string_view what, std::vector<PieceId> piec
 }
 inline Event with_dice(Event e, const Roll& roll, int need = 0) {
   e.faces = roll.faces;
+  e.first = std::ssize(roll.faces) > roll.first ? roll.first : 0;
   e.need = need;
   return e;
 }

@@ -149,6 +149,7 @@ constexpr WireMember<Event> kEvent[] = {
      "who, then whom"},
     {"workings?", "Breakdown[]", some<&Event::workings>},
     {"faces?", "number[]", some<&Event::faces>, "of the dice"},
+    {"first?", "number", some<&Event::first>, "so many of them were thrown first, those after them again"},
     {"need?", "number", some<&Event::need>, "the lowest face that counts, where dice are counted one by one"},
     {"path?", "Pose[]", some<&Event::path>, "of the first piece, start included"},
     {"device?", "Device", some<&Event::device>, "a stick or template laid on the table"},

@@ -17,9 +17,12 @@ constexpr std::size_t kEnemiesOnACard = 5;
 
 bool is_phase(const Event& event) { return event.what == "phase"; }
 
-std::string faces_in_words(const Faces& faces) {
-  std::string text;
-  for (const std::uint8_t face : faces) text += fmt::format(" {}", face);
+// "dice 2 5 1, again 4 6": those thrown again after the others.
+std::string faces_in_words(const Event& event) {
+  std::string text = event.faces.size() == 1 ? "die" : "dice";
+  for (std::size_t i = 0; i < event.faces.size(); ++i)
+    text +=
+        fmt::format("{} {}", event.first > 0 && static_cast<int>(i) == event.first ? ", again" : "", event.faces[i]);
   return text;
 }
 
@@ -155,7 +158,7 @@ std::string in_words(const Event& event) {
   std::string text = fmt::format("{} [{}]\n", event.text, event.rule.str());
   text += indented(event.workings, "  ");
   if (event.faces.empty()) return text;
-  text += fmt::format("  {}{}", event.faces.size() == 1 ? "die" : "dice", faces_in_words(event.faces));
+  text += "  " + faces_in_words(event);
   if (event.need <= 0) return text + ".\n";
   return text + (event.need == 1 ? "; any number counts.\n" : fmt::format("; {} or more counts.\n", event.need));
 }

@@ -152,6 +152,8 @@ export interface Event {
   workings?: Breakdown[];
   /** of the dice */
   faces?: number[];
+  /** so many of them were thrown first, those after them again */
+  first?: number;
   /** the lowest face that counts, where dice are counted one by one */
   need?: number;
   /** of the first piece, start included */

@@ -116,5 +116,6 @@ describe('words', () => {
     for (let face = 1; face <= 6; face++) expect(pips(face)).toHaveLength(face);
     expect(pips(7)).toHaveLength(0);
     expect(tellDice([3, 5, 6], 5)).toBe('Dice: 3, 5, 6; 5 or more counts: 2 of 3');
+    expect(tellDice([3, 5, 6, 2], 5, 3)).toBe('Dice: 3, 5, 6; thrown again: 2; 5 or more counts: 2 of 4');
   });
 });

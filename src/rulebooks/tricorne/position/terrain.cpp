@@ -30,7 +30,7 @@ void add_wood(const Options& options, const Unit& u, Formation f, Toll& toll) {
   switch (options.normal_wood_open_order) {
     case Options::WoodRoll::Roll:
       toll.wood_roll = true;
-      toll.hits.base("TR-TERR-7", "open order in normal wood: a die against its FS", 0);
+      toll.hits.base("TR-TERR-7", "open order in normal wood, where a die decides", 0);
       break;
     case Options::WoodRoll::ExemptIfReduced:
       toll.hits.add("TR-TERR-7", "open order in normal wood, at full FS", u.strength() < u.full ? 0 : 1);

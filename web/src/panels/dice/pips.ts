@@ -29,8 +29,9 @@ export function needOf(need: number | number[] | undefined, die: number): number
 }
 
 /** What a screen reader says of some dice. */
-export function tellDice(faces: number[], need?: number | number[]): string {
-  const thrown = `${faces.length === 1 ? 'Die' : 'Dice'}: ${faces.join(', ')}`;
+export function tellDice(faces: number[], need?: number | number[], first?: number): string {
+  const again = first ? `; thrown again: ${faces.slice(first).join(', ')}` : '';
+  const thrown = `${faces.length === 1 ? 'Die' : 'Dice'}: ${faces.slice(0, first || undefined).join(', ')}${again}`;
   if (need === undefined) return thrown;
   const count = faces.filter((face, die) => face >= (needOf(need, die) ?? Infinity)).length;
   const what = typeof need === 'object' ? 'counted one by one' : `${need} or more counts`;

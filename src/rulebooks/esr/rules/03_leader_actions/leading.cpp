@@ -112,7 +112,7 @@ Event attempt_event(const State& s, int superior, const LeaderAction& action, co
     return event("ES-CMD-17", "action", pieces,
                  fmt::format("{} tries to {}, but nobody is there to receive the order.", officer_name(s, who), words));
   Event e = event("ES-LEAD-4", "action", pieces,
-                  fmt::format("{} tries to {}: {}, he {}.", officer_name(s, who), words, test_words(result, sum),
+                  fmt::format("{} tries to {}: {}: he {}.", officer_name(s, who), words, test_words(result, sum),
                               result.succeeds() ? "succeeds" : "fails"));
   return with_workings(with_dice(std::move(e), result.roll), {sum});
 }

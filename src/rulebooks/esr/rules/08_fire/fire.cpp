@@ -302,8 +302,8 @@ std::string declared_words(const State& s, int formation, const FireDivision& di
   for (std::size_t i = 1; i < division.targets.size(); ++i)
     words += fmt::format("{} at {}", i + 1 == division.targets.size() ? " and" : ",",
                          name_of(s, s.formation_piece(division.targets[i])));
-  if (asks_for(picks, kIntenseGunsBit)) words += ", Intense Bombardment";
-  if (asks_for(picks, kIntenseSkirmishBit)) words += ", Intense Skirmish Assault";
+  if (asks_for(picks, kIntenseGunsBit)) words += ", with an Intense Bombardment";
+  if (asks_for(picks, kIntenseSkirmishBit)) words += ", with an Intense Skirmish Assault";
   if (mission && division.targets.size() == 1) words += ", as a Fire Mission";
   return words + ".";
 }

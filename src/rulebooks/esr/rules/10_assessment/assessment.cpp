@@ -88,11 +88,13 @@ RowRoll throw_for_row(Play& p, Side side, int modifiers) {
 }
 
 // What brought it about, where it was neither a score nor a combat.
-std::string_view cause_of(const State& s, int formation, int at) {
+std::string cause_of(const State& s, int formation, int at) {
   if (at >= 0) return " for the Fire Mission";
-  if (s.step != Step::Assess) return has_fought_in_round(s, formation) ? "" : ", as its Reformation Area is touched";
-  if (s.formation(formation).score >= kScoreAssesses) return "";
-  return commander_harmed(s, formation) ? ", as its commander was harmed" : ", as its Reformation Area is touched";
+  if (s.step != Step::Assess && has_fought_in_round(s, formation)) return "";
+  if (s.step == Step::Assess && s.formation(formation).score >= kScoreAssesses) return "";
+  return fmt::format(", as {:its|their} {}", name_of(s, s.formation_piece(formation)),
+                     s.step == Step::Assess && commander_harmed(s, formation) ? "commander was harmed"
+                                                                              : "Reformation Area is touched");
 }
 
 // ES-ASMT-8

@@ -239,7 +239,7 @@ void settle_march(Play& p, const Marcher& m) {
     u.moved = true;
     u.faces_rear = false;
   }
-  if (stirred || m.touches) tell_march(p, m, from);
+  if (stirred || m.touches || m.halted_by != kNoPiece) tell_march(p, m, from);
 }
 
 // GW-MORALE-25: its own march has brought it nearer, whatever the enemy did.

@@ -124,12 +124,13 @@ bool dice_for_building(Play& p, Salvo& salvo, const Discharge& d, const Covered&
     die = roll.value;
   }
   const Breakdown points = damage_points(kHouseDamage, die, range);
+  const int hit = std::min(kills, men_inside(s, salvo.toll, c));
   const PieceId piece = section ? s.section_piece(c.index) : c.who.unit;
   p.log.tell([&] {
     Event e = event(row.rule, "shot", {d.battery, piece},
                     fmt::format("The ball {}: {} killed{}.",
                                 fmt::format(fmt::runtime(house_words(kills, goes_on)), building_name(s, c)),
-                                kills == 0 ? std::string("nobody") : fmt::format("{}", kills),
+                                hit == 0 ? std::string("nobody") : fmt::format("{}", hit),
                                 ruin ? "" : fmt::format(", {} of damage", counted(points.total(), "point"))));
     e.faces = faces;
     if (!ruin) e.workings.push_back(points);
@@ -232,6 +233,11 @@ void dice_for_figure(Play& p, Toll& toll, const Discharge& d, const Covered& c, 
   if (roll.value == 0) return;
   if (general) strike_general(p, c.index);
   else strike(p, toll, c.who);
+}
+
+int men_inside(const State& s, const Toll& toll, const Covered& building) {
+  const std::vector<Figure> inside = occupants_in_order(s, toll, building);
+  return static_cast<int>(std::ranges::count_if(inside, [](Figure f) { return f.slot < kOfficerSlot; }));
 }
 
 int kill_inside(Play& p, Toll& toll, const Covered& building, int kills) {

@@ -82,7 +82,7 @@ void roll_for_group(Play& p, std::size_t g) {
   reserve.arrived = reserve.due = roll.value > 0;
   p.log.tell([&] {
     return with_dice(event("HN-RES-1", "reserve", {},
-                           fmt::format("{} comes on {}: it {}.", capital(spoken(s, group)), need_words(number),
+                           fmt::format("{} needs {} to come on: it {}.", capital(spoken(s, group)), need_words(number),
                                        roll.value ? "arrives" : "does not come yet")),
                      roll, number);
   });

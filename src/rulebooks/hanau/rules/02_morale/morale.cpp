@@ -16,7 +16,7 @@ namespace {
 
 // T-3: modifiers to the number needed; all that apply are summed (HN-MORALE-10).
 constexpr Modifier<MoraleCase> kMoraleModifiers[] = {
-    {"HN-MORALE-5", "for each 3 figures lost",
+    {"HN-MORALE-5", "figures lost, by threes",
      [](const MoraleCase& c) { return -(c.casualties / kLossesPerMinusOne); }},
     {"HN-CLOSE-4", "infantry charging", [](const MoraleCase& c) { return c.charging_infantry ? -1 : 0; }},
     {"HN-STAND-4", "infantry not in column", [](const MoraleCase& c) { return c.not_in_column; }},

@@ -206,9 +206,9 @@ void commander_risk(Play& p, PieceId unit) {
   p.log.tell([&] {
     return with_dice(
         event("TR-CMD-7", "commander", {id, unit},
-              fmt::format("{0:^} is with {1}, {1:which was|who were} hit: {2} would kill him, and {3}.", name_of(s, id),
+              fmt::format("{0:^} is with {1}, {1:which was|who were} hit: {2} would kill him, {3}.", name_of(s, id),
                           name_of(s, unit), risk == 1 ? "a 1" : fmt::format("{} or less", risk),
-                          killed ? "does" : "he is unhurt")),
+                          killed ? "and it does" : "but he is unhurt")),
         roll);
   });
   if (killed) lose_commander(p, id, "TR-CMD-7", "is killed");

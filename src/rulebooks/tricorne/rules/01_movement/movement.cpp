@@ -188,7 +188,7 @@ SegmentReport measured(const Play& p, const Command& c, bool half_speed) {
 }
 
 // "turns, which costs 3 inches, and moves 1.5 inches back ..."; wheels count as moves.
-std::string march_words(const Name& name, const SegmentReport& report, bool half_speed) {
+std::string march_words(const Name& name, const SegmentReport& report, bool half_speed, bool wheels) {
   const bool moves = beyond(report.gone, 0);
   const bool turns = !moves || report.turning > 0;
   std::string words = capital(name.text);
@@ -197,8 +197,9 @@ std::string march_words(const Name& name, const SegmentReport& report, bool half
   if (!moves) return words + ".";
   if (turns) words += ", and";
   const std::string way = inches(report.gone);
-  return words + fmt::format(" {:moves|move} {}{}{}{}.", name, way, report.road ? " by road" : "",
-                             half_speed ? " at half speed" : "", counted_as(way, inches(report.cost - report.turning)));
+  words += wheels ? fmt::format(" {:wheels|wheel}", name) : fmt::format(" {:moves|move}", name);
+  return words + fmt::format(" {}{}{}{}.", way, report.road ? " by road" : "", half_speed ? " at half speed" : "",
+                             counted_as(way, inches(report.cost - report.turning)));
 }
 
 }  // namespace
@@ -222,7 +223,9 @@ void carry_march(Play& p, const Command& c, bool half_speed) {
   }
   mark_moved(s, unit);
   p.log.tell([&] {
-    Event e = event(rule_of_row(f), "move", {unit}, march_words(name_of(s, unit), report, half_speed));
+    const bool wheels =
+        path.size() == 2 && path[0].facing != path[1].facing && !faces_all_round(s.unit(unit)) && report.turning == 0;
+    Event e = event(rule_of_row(f), "move", {unit}, march_words(name_of(s, unit), report, half_speed, wheels));
     return with_path(with_going(std::move(e), s, unit, allowed), path);
   });
   pay_toll(p, unit, toll);
