@@ -14,6 +14,7 @@
 #include "server/seal.h"
 #include "server/sqlite_copy.h"
 #include "server/sqlite_salvage.h"
+#include "server/sqlite_seats.h"
 #include "server/sqlite_tables.h"
 #include "server/storage.h"
 #include "server/tide.h"
@@ -46,6 +47,7 @@ class SqliteStorage final : public FileStorage {
     database_.know_journal();
     database_.serving = true;
     look_at_tide(path);
+    count_battles();
     if (path != ":memory:") thread_ = std::thread([this] { look_after_file(); });
   }
   ~SqliteStorage() override {
@@ -60,10 +62,10 @@ class SqliteStorage final : public FileStorage {
   void create(const StoredBattle& battle, std::span<const NewSeat> seats) override {
     guarded([&] {
       Transaction all(database_);
-      Statement(
-          database_,
-          "INSERT INTO battles (id, setup, created, played, touched, bytes, seats, seal) VALUES (?, ?, ?, ?, ?, ?, "
-          "?, ?)")
+      Statement(database_,
+                "INSERT INTO battles (id, setup, created, played, touched, bytes, seats, seal, maker) VALUES (?, ?, ?, "
+                "?, ?, ?, "
+                "?, ?, ?)")
           .text(battle.id)
           .text(battle.setup)
           .number(battle.created)
@@ -71,26 +73,47 @@ class SqliteStorage final : public FileStorage {
           .number(battle.created)
           .number(static_cast<std::int64_t>(battle.record.size()))
           .number(static_cast<std::int64_t>(seats.size()))
-          .number(seal_of({battle.id, battle.setup, fmt::to_string(seats.size())}))
+          .number(seal_of_entry(battle.id, battle.setup, static_cast<std::int64_t>(seats.size())))
+          .number(battle.maker)
           .run();
       add_line(battle.id, 0, battle.record);
-      for (const NewSeat& seat : seats) add_seat(battle.id, seat);
+      for (const NewSeat& seat : seats) add_seat(database_, battle.id, seat);
       commit(all, battle.id);
+      ++log_.tally().battles;
     });
   }
 
   std::optional<SeatRight> seat(const std::string& secret_hash) override {
     std::optional<SeatRight> right;
     guarded([&] {
-      Statement find(database_, "SELECT battle, a, b, seal FROM seats WHERE secret_hash = ?");
-      find.text(secret_hash);
-      if (!find.next()) return;
-      right = {.battle = find.text_at(0), .plays = {find.number_at(1) != 0, find.number_at(2) != 0}};
-      if (find.empty_at(3) || find.number_at(3) == seal_of_seat(secret_hash, *right)) return;
-      log_.error("battle {}: one of its links is damaged in the file and opens nothing", right->battle);
-      right.reset();
+      const std::optional<SeatRow> found = find_seat(database_, secret_hash);
+      if (found && found->sound) right = found->right;
+      else if (found)
+        log_.error("battle {}: one of its links is damaged in the file and opens nothing", found->right.battle);
     });
     return right;
+  }
+
+  bool renew_seat(const std::string& battle, const NewSeat& seat) override {
+    bool found = false;
+    guarded([&] {
+      Transaction all(database_);
+      Statement there(database_, "SELECT 1 FROM battles WHERE id = ?");
+      there.text(battle);
+      found = there.next() && renew_seat_row(database_, battle, seat);
+      if (found) commit(all, battle);
+    });
+    return found;
+  }
+
+  Share share_of(std::int64_t maker) override {
+    Share share;
+    guarded([&] {
+      Statement sum(database_, "SELECT count(*), total(bytes) FROM battles WHERE maker = ?");
+      sum.number(maker);
+      if (sum.next()) share = {.battles = sum.number_at(0), .bytes = sum.number_at(1)};
+    });
+    return share;
   }
 
   std::vector<BattleNote> list(const std::string& after, std::size_t most) override {
@@ -189,6 +212,7 @@ class SqliteStorage final : public FileStorage {
       Statement(database_, "DELETE FROM battles WHERE id = ?").text(id).run();
       found = sqlite3_changes(database_.handle()) > 0;
       commit(all, id);
+      if (found) --log_.tally().battles;
       if (salvaged_) salvaged_->erase(id);
     });
     return found;
@@ -274,6 +298,16 @@ class SqliteStorage final : public FileStorage {
     }
   }
 
+  // Only for whoever reads the numbers.
+  void count_battles() {
+    try {
+      Statement all(database_, "SELECT count(*) FROM battles");
+      if (all.next()) log_.tally().battles = all.number_at(0);
+    } catch (const std::exception&) {
+      log_.warning("how many battles there are cannot be counted");
+    }
+  }
+
   static BattleNote note_in(const Statement& row) {
     return {.id = row.text_at(0),
             .damage = row.text_at(1),
@@ -297,8 +331,8 @@ class SqliteStorage final : public FileStorage {
     std::optional<std::int64_t> bytes;
     {
       Statement find(database_,
-                     "SELECT setup, pending, damage, created, played, changes, seats, seal, pending_seal, bytes FROM "
-                     "battles WHERE id = ?");
+                     "SELECT setup, pending, damage, created, played, changes, seats, seal, pending_seal, bytes, maker "
+                     "FROM battles WHERE id = ?");
       find.text(id);
       if (!find.next()) {
         if (reading == Reading::Anyhow) load_lines(battle.emplace(StoredBattle{.id = id}), reading);
@@ -312,14 +346,16 @@ class SqliteStorage final : public FileStorage {
                 .damage = find.text_at(2),
                 .created = find.number_at(3),
                 .played = find.number_at(4),
-                .changes = find.number_at(5)};
+                .changes = find.number_at(5),
+                .maker = find.number_at(10)};
       if (!find.empty_at(9)) bytes = find.number_at(9);
       if (reading == Reading::Checked) {
-        if (!find.empty_at(7) && find.number_at(7) != seal_of({id, battle->setup, fmt::to_string(find.number_at(6))}))
+        if (!find.empty_at(7) && find.number_at(7) != seal_of_entry(id, battle->setup, find.number_at(6)))
           throw damaged_battle(id, "its entry has changed on the disk");
         if (!find.empty_at(8) && find.number_at(8) != seal_of({id, battle->pending}))
           throw damaged_battle(id, "the order that waits for dice has changed on the disk");
-        if (!find.empty_at(6)) battle->lost_links = static_cast<int>(find.number_at(6)) - sound_links(id);
+        if (!find.empty_at(6))
+          battle->lost_links = static_cast<int>(find.number_at(6)) - count_sound_seats(database_, id);
       }
     }
     load_lines(*battle, reading);
@@ -340,33 +376,6 @@ class SqliteStorage final : public FileStorage {
     }
   }
 
-  int sound_links(const std::string& id) {
-    try {
-      int sound = 0;
-      Statement links(database_, "SELECT secret_hash, a, b, seal FROM seats WHERE battle = ?");
-      links.text(id);
-      while (links.next()) {
-        const SeatRight right{.battle = id, .plays = {links.number_at(1) != 0, links.number_at(2) != 0}};
-        sound += links.empty_at(3) || links.number_at(3) == seal_of_seat(links.text_at(0), right);
-      }
-      return sound;
-    } catch (const DamagedPage&) {
-      return 0;
-    }
-  }
-
-  static std::int64_t seal_of_seat(const std::string& secret_hash, const SeatRight& right) {
-    return seal_of({secret_hash, right.battle, right.plays[Side::A] ? "A" : "", right.plays[Side::B] ? "B" : ""});
-  }
-  void add_seat(const std::string& battle, const NewSeat& seat) {
-    Statement(database_, "INSERT INTO seats (secret_hash, battle, a, b, seal) VALUES (?, ?, ?, ?, ?)")
-        .text(seat.secret_hash)
-        .text(battle)
-        .number(seat.plays[Side::A])
-        .number(seat.plays[Side::B])
-        .number(seal_of_seat(seat.secret_hash, {battle, seat.plays}))
-        .run();
-  }
   void expect_there(const std::string& id) {
     if (sqlite3_changes(database_.handle()) == 0)
       throw BadInput("battle " + id, "", "this battle is no longer here: the server's keeper has removed it");
