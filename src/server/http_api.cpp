@@ -105,6 +105,7 @@ std::string decoded(std::string_view text) {
 std::string asked_by(const HttpRequest& request) {
   std::string text = fmt::format("{} {}", request.method, request.path);
   for (const auto& [name, value] : request.query) text += fmt::format(" {}={}", name, value);
+  if (request.address != HttpRequest{}.address) text += " from " + request.address;
   return shortened(text, kLongestAsked);
 }
 

@@ -50,7 +50,7 @@ std::string without_links(std::string_view text) {
 
 Logbook::Level level_of(const Trouble& why) {
   const std::string& code = why.code();
-  if (code == "busy" || code == "too_fast" || code == "too_big") return Logbook::Level::Warning;
+  if (code == "busy" || code == "too_fast" || code == "too_big" || code == "too_many") return Logbook::Level::Warning;
   return code == "no_such_seat" ? Logbook::Level::Info : Logbook::Level::Debug;
 }
 
