@@ -13,6 +13,7 @@
 #include "core/sentence.h"
 #include "server/seal.h"
 #include "server/sqlite_copy.h"
+#include "server/sqlite_lines.h"
 #include "server/sqlite_salvage.h"
 #include "server/sqlite_seats.h"
 #include "server/sqlite_tables.h"
@@ -27,10 +28,6 @@ constexpr std::size_t kMostNamedBattles = 20;  // in one line
 constexpr const char* kColumns = "id, damage, verified, created, touched";
 
 std::int64_t now() { return static_cast<std::int64_t>(std::time(nullptr)); }
-
-BadInput damaged_battle(const std::string& id, std::string_view why) {
-  return BadInput("battle " + id, "", std::string(why));
-}
 
 class SqliteStorage final : public FileStorage {
  public:
@@ -76,7 +73,7 @@ class SqliteStorage final : public FileStorage {
           .number(seal_of_entry(battle.id, battle.setup, static_cast<std::int64_t>(seats.size())))
           .number(battle.maker)
           .run();
-      add_line(battle.id, 0, battle.record);
+      add_line(database_, battle.id, 0, battle.record);
       for (const NewSeat& seat : seats) add_seat(database_, battle.id, seat);
       commit(all, battle.id);
       ++log_.tally().battles;
@@ -150,7 +147,7 @@ class SqliteStorage final : public FileStorage {
   void replace_from(const std::string& id, std::uint64_t at, std::string_view text, Change change) override {
     guarded([&] {
       Transaction all(database_);
-      cut(id, at);
+      cut_lines(database_, id, at);
       Statement(database_,
                 "UPDATE battles SET pending = '', pending_seal = NULL, changes = changes + 1, verified = '', touched = "
                 "?1, bytes = ?2, played = CASE WHEN ?3 THEN ?1 ELSE played END WHERE id = ?4")
@@ -160,7 +157,7 @@ class SqliteStorage final : public FileStorage {
           .text(id)
           .run();
       expect_there(id);
-      if (!text.empty()) add_line(id, at, text);
+      if (!text.empty()) add_line(database_, id, at, text);
       commit(all, id);
     });
   }
@@ -335,7 +332,7 @@ class SqliteStorage final : public FileStorage {
                      "FROM battles WHERE id = ?");
       find.text(id);
       if (!find.next()) {
-        if (reading == Reading::Anyhow) load_lines(battle.emplace(StoredBattle{.id = id}), reading);
+        if (reading == Reading::Anyhow) load_lines(database_, battle.emplace(StoredBattle{.id = id}), reading);
         if (battle && battle->record.empty()) battle.reset();
         return;
       }
@@ -358,55 +355,14 @@ class SqliteStorage final : public FileStorage {
           battle->lost_links = static_cast<int>(find.number_at(6)) - count_sound_seats(database_, id);
       }
     }
-    load_lines(*battle, reading);
+    load_lines(database_, *battle, reading);
     if (reading == Reading::Checked && bytes && *bytes != static_cast<std::int64_t>(battle->record.size()))
       throw damaged_battle(id, fmt::format("its record has {} bytes of {}", battle->record.size(), *bytes));
-  }
-
-  void load_lines(StoredBattle& battle, Reading reading) {
-    Statement lines(database_, "SELECT at, text, seal FROM lines WHERE battle = ? ORDER BY at");
-    lines.text(battle.id);
-    while (lines.next()) {
-      const std::int64_t at = lines.number_at(0);
-      const std::string text = lines.text_at(1);
-      const bool sound = lines.empty_at(2) || lines.number_at(2) == seal_of({battle.id, fmt::to_string(at), text});
-      if (reading == Reading::Checked && (!sound || at != static_cast<std::int64_t>(battle.record.size())))
-        throw damaged_battle(battle.id, fmt::format("its record has changed on the disk, at byte {}", at));
-      battle.record += text;
-    }
   }
 
   void expect_there(const std::string& id) {
     if (sqlite3_changes(database_.handle()) == 0)
       throw BadInput("battle " + id, "", "this battle is no longer here: the server's keeper has removed it");
-  }
-  // A record that was brought along is one piece at first: of such a one the beginning is left.
-  void cut(const std::string& id, std::uint64_t at) {
-    const std::int64_t from = static_cast<std::int64_t>(at);
-    Statement(database_, "DELETE FROM lines WHERE battle = ? AND at >= ?").text(id).number(from).run();
-    Statement last(database_, "SELECT at, text FROM lines WHERE battle = ? ORDER BY at DESC LIMIT 1");
-    last.text(id);
-    if (!last.next()) return;
-    const std::int64_t begins = last.number_at(0);
-    const std::string text = last.text_at(1);
-    const std::uint64_t ends = static_cast<std::uint64_t>(begins) + text.size();
-    if (ends < at) throw BadInput("battle " + id, "", "its record is shorter than it was");
-    if (ends == at) return;
-    const std::string_view left = std::string_view(text).substr(0, at - static_cast<std::uint64_t>(begins));
-    Statement(database_, "UPDATE lines SET text = ?, seal = ? WHERE battle = ? AND at = ?")
-        .text(left)
-        .number(seal_of({id, fmt::to_string(begins), left}))
-        .text(id)
-        .number(begins)
-        .run();
-  }
-  void add_line(const std::string& id, std::uint64_t at, std::string_view text) {
-    Statement(database_, "INSERT INTO lines (battle, at, text, seal) VALUES (?, ?, ?, ?)")
-        .text(id)
-        .number(static_cast<std::int64_t>(at))
-        .text(text)
-        .number(seal_of({id, fmt::to_string(at), text}))
-        .run();
   }
 
   std::mutex mutex_;

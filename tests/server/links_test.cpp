@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gmock/gmock.h>
 
+#include "core/record.h"
 #include "folder.h"
 #include "house.h"
 #include "server/keeper_door.h"
+#include "storage_over.h"
 
 // Links that are replaced, and what one address may keep.
 namespace grognard::server {
@@ -227,6 +229,21 @@ TEST(Quotas, BytesCountAndSoDoRecordsThatAreBroughtAlong) {
   EXPECT_EQ(narrow.ask("/api/records?A=here&B=here", record, "198.51.100.1").status, 429);
   EXPECT_EQ(narrow.ask("/api/records?A=here&B=here", record, "198.51.100.2").status, 201);
   EXPECT_EQ(narrow.ask("/api/records?A=here&B=here", record, "198.51.100.2").status, 429);
+}
+
+class Uncountable final : public StorageOver {
+ public:
+  using StorageOver::StorageOver;
+  Share share_of(std::int64_t) override { throw StorageFailure(StorageFailure::Kept::Damaged); }
+};
+
+TEST(Quotas, ADamagedPageKeepsNobodyFromPlaying) {
+  TestHouse house;
+  Uncountable storage(*house.storage);
+  Hall hall({.storage = storage, .library = house.library, .workers = house.workers, .quota = {.battles = 1}});
+  const StoredBattle like = *house.storage->load(house.create("picket", "duel", "here", "here")["battle"]);
+  const Record record = parse_record(like.record, "record");
+  for (int i = 0; i < 2; ++i) EXPECT_NE(hall.create({}, record, "198.51.100.1").battle, "");
 }
 
 TEST(Quotas, TheAddressItselfIsNotKept) {

@@ -57,6 +57,7 @@ std::string storage_path(const Options& options) {
 
 // What the texts of the options mean.
 void read_options(Options& options) {
+  std::erase(options.proxies, "");  // of the option without any
   if (options.trusts_proxies) options.serve.proxies = server::Proxies::named(options.proxies);
   if (!options.public_url.empty()) options.public_url = server::public_origin(options.public_url);
   if (!options.metrics.empty()) options.serve.metrics = server::read_endpoint("--metrics", options.metrics);
