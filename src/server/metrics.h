@@ -16,6 +16,6 @@ struct Measured {
   std::string version = {};
   std::string data = {};  // the file of battles; empty: there is none
 };
-std::string metrics_text(const Measured& measured);
+std::string metrics_text(const Measured& now);
 
 }  // namespace grognard::server

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cstring>
+#include <ranges>
 
 #include "core/bad_input.h"
 
@@ -124,8 +124,7 @@ bool Proxies::trusts(std::string_view peer) const {
 // From the end, since only what a proxy of ours has added can be believed. All of them ours: the first.
 std::optional<IpAddress> Proxies::last_stranger(std::span<const std::string> headers, Hop read) const {
   std::optional<IpAddress> first;
-  for (auto header = headers.rbegin(); header != headers.rend(); ++header) {
-    std::string_view left = *header;
+  for (std::string_view left : std::views::reverse(headers)) {
     for (bool more = true; more;) {
       const std::size_t comma = left.rfind(',');
       more = comma != left.npos;

@@ -259,7 +259,7 @@ class SqliteStorage final : public FileStorage {
       tide_.emplace(path + ".tide", house.text_at(0));
       changes_ = house.number_at(1);
     } catch (const DamagedPage&) {
-      missing_.push_back("how far the battles had come cannot be read: whether any are missing is not known");
+      missing_.emplace_back("how far the battles had come cannot be read: whether any are missing is not known");
       return;
     }
     const std::vector<Tide::Line>& newer = tide_->newer_than(changes_);
