@@ -19,6 +19,7 @@ inline std::string small_battle() { return load_text(DATA_DIR "/hanau/scenarios/
 class Silent final : public Guest {
  public:
   void send(std::string) override {}
+  void dismiss(Parting) override {}
 };
 
 struct FuzzHouse {

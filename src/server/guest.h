@@ -2,17 +2,26 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <exception>
 #include <memory>
 #include <string>
 
 namespace grognard::server {
 
+// Why the house ends a connection: the code of its WebSocket close frame (docs/api.md).
+enum class Parting : std::uint16_t {
+  Restart = 1012,       // the server ends; it is worth coming back soon
+  LinkReplaced = 4001,  // this link opens nothing any more
+};
+
 // A connection at a table, as the table sees it.
 class Guest {
  public:
   virtual ~Guest() = default;
-  virtual void send(std::string message) = 0;  // from any thread; never blocks
+  // From any thread; neither blocks.
+  virtual void send(std::string message) = 0;
+  virtual void dismiss(Parting why) = 0;
 };
 
 // Why a request is not answered; code is one word for programs, text says what to do next.

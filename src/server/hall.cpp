@@ -22,14 +22,24 @@ Trouble damaged(std::string_view why) {
       409);
 }
 
+Trouble no_such_link() {
+  return Trouble(
+      "no_such_seat",
+      "This link opens no battle here. Check that it is complete; or it has been replaced: ask whoever set up "
+      "the battle for the new one.",
+      404);
+}
+
 }  // namespace
 
 Hall::Hall(House house, UploadLimits limits) : house_(std::move(house)), limits_(limits), long_work_(house_.log) {}
 Hall::~Hall() { long_work_.stop(); }
 
-NewTable Hall::create(const TableSetup& setup, const Record& record) {
-  NewTable table{.battle = new_battle_id(), .here = {}, .links = {}, .watch = new_secret()};
-  std::vector<NewSeat> seats = {{.secret_hash = hash_of_secret(table.watch)}};
+NewTable Hall::create(const TableSetup& setup, const Record& record, const std::string& address) {
+  check_share(address);
+  NewTable table{.battle = new_battle_id(), .here = {}, .links = {}, .watch = new_secret(), .key = new_secret()};
+  std::vector<NewSeat> seats = {{.secret_hash = hash_of_secret(table.watch)},
+                                {.secret_hash = hash_of_secret(table.key), .key = true}};
   NewSeat here;
   for (const Side side : kSides) {
     const std::size_t i = index_of(side);
@@ -46,18 +56,26 @@ NewTable Hall::create(const TableSetup& setup, const Record& record) {
   }
   StoredBattle battle{.id = table.battle, .setup = to_text(setup), .record = write_record(record)};
   battle.created = battle.played = static_cast<std::int64_t>(std::time(nullptr));
+  battle.maker = maker_of(address);
   house_.storage.create(battle, seats);
   house_.log.info("battle {} is set up: {}, {} against {}, {}", table.battle, record.rulebook, setup.seats[Side::A],
                   setup.seats[Side::B], counted(static_cast<int>(record.steps.size()), "order"));
   return table;
 }
 
-void Hall::seat(const std::string& secret, OnSeat answer) {
+SeatRight Hall::right_of(const std::string& secret) {
   const std::optional<SeatRight> right = is_secret(secret) ? house_.storage.seat(hash_of_secret(secret)) : std::nullopt;
-  if (!right)
-    return answer(
-        {.trouble = Trouble("no_such_seat",
-                            "This link opens no battle here. Check that it is complete, or ask for a new one.", 404)});
+  if (!right || right->key) throw no_such_link();
+  return *right;
+}
+
+void Hall::seat(const std::string& secret, OnSeat answer) {
+  std::optional<SeatRight> right;
+  try {
+    right = right_of(secret);
+  } catch (const Trouble& trouble) {
+    return answer({.trouble = trouble});
+  }
   open(right->battle, [right = *right, answer](std::shared_ptr<Room> room, std::optional<Trouble> trouble) {
     answer({right, std::move(room), std::move(trouble)});
   });

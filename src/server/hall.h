@@ -35,6 +35,13 @@ struct NewTable {
   std::string here;            // empty: nobody sits here
   PerSide<std::string> links;  // empty: not by link
   std::string watch;
+  std::string key;  // renews the others, and opens nothing
+};
+
+// A secret of a table, by what it is for.
+struct SeatName {
+  PerSide<bool> plays = {false, false};  // neither: the spectators' bench
+  bool key = false;
 };
 
 // What a record that is brought along may ask of the server.
@@ -50,6 +57,7 @@ struct Upload {
   std::string text;
   TableSetup setup;  // the names are the record's
   bool real_dice = false;
+  std::string address = {};  // whose it is
 };
 // The new table, or why there is none.
 using Uploaded = std::function<void(NewTable, std::optional<Trouble>)>;
@@ -59,6 +67,9 @@ struct Expiry {
   std::int64_t days = 0;
   std::string folder = {};
 };
+
+// Battles that were set up from the same address have the same number, and the address is not kept.
+std::int64_t maker_of(const std::string& address);
 
 // All battles: those that somebody looks at are open rooms, the others rest in the storage. May be called from several
 // threads. Whatever takes long is done in slices (LongWork) and answered later, from its thread.
@@ -75,8 +86,16 @@ class Hall {
   void verify_all(Report report = {}, Verify which = Verify::Changed);
   std::vector<std::string> verify_and_wait(Verify which = Verify::Changed);  // the lines
 
-  NewTable create(const TableSetup& setup, const Record& record);
+  // From this address; empty: the house's own. Throws Trouble if whoever has it keeps as much here as he may.
+  NewTable create(const TableSetup& setup, const Record& record, const std::string& address = {});
   void seat(const std::string& secret, OnSeat answer);
+  // What this secret opens at this moment. Throws Trouble.
+  SeatRight right_of(const std::string& secret);
+  // A new secret for a seat of the table whose key this is; the old one opens nothing from now on, and whoever sits there by
+  // it is sent away. Throws Trouble.
+  std::string renew(const std::string& key, const SeatName& seat, std::string& battle);
+  // The same for the keeper of the house.
+  std::string renew_for_keeper(const std::string& battle, const SeatName& seat);
   void upload(Upload upload, Uploaded answer);
   // For ever. Whoever sits at its table is told with his next order. False: there is none.
   bool remove(const std::string& battle);
@@ -96,6 +115,8 @@ class Hall {
   };
   struct Verifying;
   struct UploadTask;
+  std::string renew_in(const std::string& battle, const SeatName& seat, std::string_view whose);
+  void check_share(const std::string& address);
   bool read_more(Door& door, const std::string& battle, std::unique_ptr<RoomReading>& reading);
   void open(const std::string& battle, std::function<void(std::shared_ptr<Room>, std::optional<Trouble>)> answer);
   bool verify_more(Verifying& state);

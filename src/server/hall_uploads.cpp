@@ -28,6 +28,7 @@ struct Hall::UploadTask {
 };
 
 void Hall::upload(Upload upload, Uploaded answer) {
+  check_share(upload.address);  // before any work is done for it
   if (upload.text.size() > limits_.bytes)
     throw too_big(fmt::format("A record that is brought here may have {} MiB; this one is larger. {}.",
                               limits_.bytes >> 20, advice()));
@@ -138,7 +139,7 @@ NewTable Hall::finish_upload(UploadTask& task) {
     if (!task.upload.real_dice) give_new_seed(record, task.reading->rulebook());
   }
   for (const Side side : kSides) task.upload.setup.names[side] = shortened(record.players[side], kLongestName);
-  return create(task.upload.setup, record);
+  return create(task.upload.setup, record, task.upload.address);
 }
 
 }  // namespace grognard::server

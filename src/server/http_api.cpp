@@ -57,7 +57,8 @@ HttpResponse created_response(const NewTable& table) {
   return json_response({{"battle", table.battle},
                         {"here", table.here.empty() ? Json(nullptr) : Json(table.here)},
                         {"links", std::move(links)},
-                        {"watch", table.watch}},
+                        {"watch", table.watch},
+                        {"key", table.key}},
                        201);
 }
 
@@ -104,6 +105,7 @@ std::string decoded(std::string_view text) {
 std::string asked_by(const HttpRequest& request) {
   std::string text = fmt::format("{} {}", request.method, request.path);
   for (const auto& [name, value] : request.query) text += fmt::format(" {}={}", name, value);
+  if (request.address != HttpRequest{}.address) text += " from " + request.address;
   return shortened(text, kLongestAsked);
 }
 
@@ -203,6 +205,7 @@ void HttpApi::handle(const HttpRequest& request, const Respond& respond) {
   Logbook& log = hall_.house().log;
   log.debug("{}", asked_by(request));
   answer_with(log, request, respond, [&]() -> std::optional<HttpResponse> {
+    if (request.path == "/api/battle/renew" && request.method == "POST") return renew(request);
     if (request.path.starts_with("/api/battle/")) {
       take_home(request, respond);
       return std::nullopt;
@@ -279,11 +282,22 @@ HttpResponse HttpApi::create(const HttpRequest& request) {
     if (house.fair_seed) session.fair_seed = house.fair_seed();
     else session.seed = house.seed();
   }
-  return created_response(hall_.create(setup, Session::start(*scenario->rulebook, std::move(session)).record()));
+  return created_response(
+      hall_.create(setup, Session::start(*scenario->rulebook, std::move(session)).record(), request.address));
+}
+
+HttpResponse HttpApi::renew(const HttpRequest& request) {
+  const Json json = parse_json(request.body, "request");
+  expect_shape(Reader(json, "request"), "RenewLink");
+  SeatName seat;
+  for (const Json& side : json["sides"]) seat.plays[side == "A" ? Side::A : Side::B] = true;
+  std::string battle;
+  const std::string secret = hall_.renew(request.secret, seat, battle);
+  return json_response({{"battle", battle}, {"sides", json["sides"]}, {"secret", secret}});
 }
 
 void HttpApi::import(const HttpRequest& request, const Respond& respond) {
-  Upload upload{.text = request.body, .setup = {}, .real_dice = flag(request, "real_dice")};
+  Upload upload{.text = request.body, .setup = {}, .real_dice = flag(request, "real_dice"), .address = request.address};
   for (const Side side : kSides)
     upload.setup.seats[side] = kind_in(value_or(request, std::string(letter(side)), "here"));
   hall_.upload(std::move(upload), [respond](const NewTable& table, const std::optional<Trouble>& trouble) {

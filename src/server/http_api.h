@@ -42,6 +42,7 @@ class HttpApi {
  private:
   HttpResponse at_once(const HttpRequest& request);
   HttpResponse create(const HttpRequest& request);
+  HttpResponse renew(const HttpRequest& request);
   void import(const HttpRequest& request, const Respond& respond);
   void plan_of_scenario(const HttpRequest& request, const Respond& respond);
   void mine(const HttpRequest& request, const Respond& respond);

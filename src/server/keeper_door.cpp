@@ -76,6 +76,15 @@ std::string in_one_line(std::string text) {
 
 }  // namespace
 
+std::optional<SeatName> seat_named(std::string_view word) {
+  if (word == "A") return SeatName{.plays = {true, false}};
+  if (word == "B") return SeatName{.plays = {false, true}};
+  if (word == "both") return SeatName{.plays = {true, true}};
+  if (word == "watch") return SeatName{};
+  if (word == "key") return SeatName{.key = true};
+  return std::nullopt;
+}
+
 KeeperDoor::KeeperDoor(const std::string& data, FileStorage& storage, Hall& hall)
     : path_(door_of(data)), storage_(storage), hall_(hall) {
   const DoorAddress address{std::filesystem::path(path_)};
@@ -154,6 +163,13 @@ std::string KeeperDoor::answer(const std::string& request) {
     return "done";
   }
   if (word == "remove") return hall_.remove(what) ? "done" : fmt::format("refused there is no battle \"{}\"", what);
+  if (word == "renew") {
+    const std::size_t gap = std::min(what.find(' '), what.size());
+    const std::optional<SeatName> seat = seat_named(gap < what.size() ? what.substr(gap + 1) : "");
+    if (!seat) return "refused there is no such seat; say A, B, both, watch or key";
+    const std::string secret = hall_.renew_for_keeper(what.substr(0, gap), *seat);
+    return fmt::format("done {}", seat->key ? secret : hall_.house().public_url + "/#/seat/" + secret);
+  }
   return "refused this server does not know that request; is it of another version?";
 }
 

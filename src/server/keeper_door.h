@@ -12,7 +12,7 @@
 namespace grognard::server {
 
 // Where the keeper's commands (grognard backup, list, ...) come in while the server runs: a socket beside the file of battles,
-// for its owner only. A request is one line: "about", "copy FILE" or "remove BATTLE"; so is the answer: "done ..." or
+// for its owner only. A request is one line: "about", "copy FILE", "remove BATTLE" or "renew BATTLE SEAT"; so is the answer: "done ..." or
 // "refused ...". One at a time.
 class KeeperDoor {
  public:
@@ -35,6 +35,9 @@ class KeeperDoor {
   std::atomic<bool> ending_ = false;
   std::thread thread_;
 };
+
+// A seat as the keeper names it: A, B, both, watch, key.
+std::optional<SeatName> seat_named(std::string_view word);
 
 // Asks the server that keeps this file; nothing if there is none. Throws BadInput with what it refuses.
 std::optional<std::string> ask_at_door(const std::string& data, const std::string& request);

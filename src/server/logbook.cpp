@@ -50,7 +50,7 @@ std::string without_links(std::string_view text) {
 
 Logbook::Level level_of(const Trouble& why) {
   const std::string& code = why.code();
-  if (code == "busy" || code == "too_fast" || code == "too_big") return Logbook::Level::Warning;
+  if (code == "busy" || code == "too_fast" || code == "too_big" || code == "too_many") return Logbook::Level::Warning;
   return code == "no_such_seat" ? Logbook::Level::Info : Logbook::Level::Debug;
 }
 
@@ -110,10 +110,13 @@ void Logbook::write_if_few(Level level, std::string text) {
 }
 
 void Logbook::refused(std::string_view asked, const Trouble& why) {
+  tally_.refused(why.code());
   write_if_few(level_of(why), fmt::format("refused ({}) {}: {}", why.code(), asked, blotted(why.what())));
 }
 
 Trouble Logbook::bug(std::string_view asked, const std::exception& mistake) {
+  ++tally_.bugs;
+  tally_.refused("bug");
   write_if_few(Level::Error, fmt::format("bug in answer to {}: {}: {}", asked,
                                          boost::core::demangle(typeid(mistake).name()), blotted(mistake.what())));
   return Trouble(

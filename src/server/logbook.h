@@ -14,6 +14,7 @@
 #include "core/json.h"
 #include "server/guest.h"
 #include "server/rate.h"
+#include "server/tally.h"
 
 namespace grognard::server {
 
@@ -53,6 +54,7 @@ class Logbook {
   void refused(std::string_view asked, const Trouble& why);
   // We made a mistake: written down with what was asked. What the asker is told of it.
   Trouble bug(std::string_view asked, const std::exception& mistake);
+  Tally& tally() { return tally_; }
 
  private:
   struct Inside;
@@ -66,6 +68,7 @@ class Logbook {
   };
 
   std::unique_ptr<Inside> inside_;
+  Tally tally_;
   std::mutex mutex_;
   Few few_[static_cast<int>(Level::Off) + 1];
 };

@@ -23,6 +23,7 @@ LongWork::~LongWork() { stop(); }
 
 void LongWork::add(std::string what, Piece piece, Haste haste) {
   const Clock::duration spent = haste == Haste::SomebodyWaits ? Clock::duration(0) : Clock::duration(kPatient);
+  ++log_.tally().long_tasks.came;
   {
     const std::lock_guard lock(mutex_);
     tasks_.push_back({std::move(what), std::move(piece), spent});
@@ -58,6 +59,7 @@ void LongWork::run() {
 }
 
 bool LongWork::run_slice(Task& task) {
+  if (!std::exchange(task.begun, true)) log_.tally().long_tasks.begin(task.since);
   const Clock::time_point start = Clock::now();
   bool goes_on = true;
   const std::optional<Trouble> trouble = done_safely(

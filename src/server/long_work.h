@@ -38,6 +38,8 @@ class LongWork {
     std::string what;
     Piece piece;
     Clock::duration spent;
+    Clock::time_point since = Clock::now();
+    bool begun = false;
   };
   void run();
   bool run_slice(Task& task);

@@ -11,27 +11,6 @@ namespace http = beast::http;
 
 namespace {
 
-std::string text_of(beast::string_view view) { return std::string(view.data(), view.size()); }
-
-bool same_letters(std::string_view a, std::string_view b) {
-  return beast::iequals({a.data(), a.size()}, {b.data(), b.size()});
-}
-
-}  // namespace
-
-// Pages of other sites may not speak for the person whose browser they are in.
-bool from_our_page(const http::request<http::string_body>& request) {
-  const auto origin = request.find(http::field::origin);
-  if (origin == request.end()) return true;  // not a browser
-  const std::string value = text_of(origin->value());
-  const std::size_t scheme = value.find("://");
-  const auto host = request.find(http::field::host);
-  return scheme != value.npos && host != request.end() &&
-         same_letters(std::string_view(value).substr(scheme + 3), text_of(host->value()));
-}
-
-namespace {
-
 template <class Body>
 void add_safety(http::response<Body>& response) {
   response.set(

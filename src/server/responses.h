@@ -11,9 +11,6 @@
 
 namespace grognard::server {
 
-// Pages of other sites may not speak for the person whose browser they are in.
-bool from_our_page(const boost::beast::http::request<boost::beast::http::string_body>& request);
-
 // Answers as they go out, with what keeps browsers safe.
 boost::beast::http::response<boost::beast::http::string_body> whole_response(HttpResponse answer, unsigned version,
                                                                              bool keep_alive);

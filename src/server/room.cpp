@@ -16,6 +16,7 @@ namespace grognard::server {
 namespace {
 
 constexpr std::size_t kMostSpectators = 64;       // at one table; they take nobody's chair
+constexpr int kMostDoublings = 4;                 // of the pause before the computer tries to save again
 constexpr std::size_t kMostGuestsOfOneSeat = 16;  // windows of one player
 // So long the computer waits for the players' seeds of the dice before it goes on without.
 constexpr std::chrono::milliseconds kWaitForSeeds{100};
@@ -54,6 +55,7 @@ TableSetup setup_from_text(const std::string& text) {
 
 Room::Room(House house, const StoredBattle& stored, Session session, History history, std::optional<ReadOnly> read_only)
     : house_(house),
+      open_(house.log.tally().rooms),
       queue_(house.workers.queue()),
       id_(stored.id),
       setup_(setup_from_text(stored.setup)),
@@ -140,6 +142,16 @@ void Room::leave(const Guest& guest) {
   if (were_present[Side::A] != present(Side::A) || were_present[Side::B] != present(Side::B)) tell_everybody();
 }
 
+void Room::unseat(const PerSide<bool>& plays) {
+  const PerSide<bool> were_present = {present(Side::A), present(Side::B)};
+  std::erase_if(sittings_, [&](const auto& each) {
+    if (!std::ranges::equal(each.second.seat.right.plays, plays)) return false;
+    if (const std::shared_ptr<Guest> guest = each.second.guest.lock()) guest->dismiss(Parting::LinkReplaced);
+    return true;
+  });
+  if (were_present[Side::A] != present(Side::A) || were_present[Side::B] != present(Side::B)) tell_everybody();
+}
+
 void Room::think() {
   if (thinking_ || !computer_to_play()) return;
   thinking_ = true;
@@ -157,9 +169,30 @@ void Room::think() {
                           }});
 }
 
+// The disk may have room again soon: ever more patiently, for as long as somebody is here.
+void Room::try_again_later(std::string_view why) {
+  const auto pause = house_.patience * (1 << std::min(failed_saves_++, kMostDoublings));
+  thinking_ = true;
+  const std::string before = std::exchange(
+      stuck_, fmt::format("The computer's order is not carried out yet. {} It is tried again by itself.", why));
+  const std::weak_ptr<Room> self = weak_from_this();
+  queue_->post_after(std::max<std::chrono::milliseconds>(pause, std::chrono::milliseconds(1)),
+                     {.run =
+                          [self] {
+                            if (const std::shared_ptr<Room> room = self.lock()) room->begin_thinking();
+                          },
+                      .asked = [id = id_] { return fmt::format("battle {}: the computer's answer, once more", id); },
+                      .failed =
+                          [self](const Trouble& trouble) {
+                            if (const std::shared_ptr<Room> room = self.lock()) room->stumble(trouble.what());
+                          }});
+  if (before != stuck_) tell_everybody();
+}
+
 // It does not try again by itself, or it might for ever.
 void Room::stumble(std::string_view why) {
   thinking_ = false;
+  failed_saves_ = 0;
   stuck_ = fmt::format(
       "The computer does not go on. {} Go back a few orders and play on otherwise; loading the page anew lets it try "
       "again.",

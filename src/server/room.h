@@ -44,6 +44,9 @@ struct House {
   Logbook& log = Logbook::silent();
   // Of fair dice; empty: the dice of new battles come from seed(), and nobody is bound to it.
   std::function<std::string()> fair_seed = {};
+  std::chrono::milliseconds patience{1000};  // before an order of the computer that could not be saved is tried again
+  Share quota = {};                          // of one maker of battles; 0: as much as he likes
+  std::string public_url = {};  // where players find this house, without a slash at the end; empty: wherever they ask
 };
 
 // A record that another version of the rules played and that goes otherwise now: it is shown as far as it goes the same.
@@ -76,6 +79,8 @@ class Room : public std::enable_shared_from_this<Room> {
   // Any other request, which has been checked against its shape. Throws Trouble and BadInput.
   RoomAnswer answer(const Guest& guest, const Json& request);
   void leave(const Guest& guest);
+  // The link of this seat has been replaced: whoever came by the old one is told, and sits here no longer.
+  void unseat(const PerSide<bool>& plays);
   // Lets the computer play soon if it is asked.
   void think();
 
@@ -127,6 +132,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::optional<Side> computer_asked(const Decision& decision) const;
   std::optional<Side> computer_to_play() const;
   void stumble(std::string_view why);
+  void try_again_later(std::string_view why);
   bool present(Side side) const;
   int undoable_by(const SeatRight& right) const;
 
@@ -159,6 +165,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void finish_thinking(const Battle& seen, Side side, const Advice& advice);
 
   House house_;
+  Tally::Present open_;
   std::shared_ptr<WorkQueue> queue_;
   std::string id_;
   TableSetup setup_;
@@ -169,6 +176,7 @@ class Room : public std::enable_shared_from_this<Room> {
   bool thinking_ = false;
   static constexpr int kWaitsForSeeds = 10;
   int waited_for_seeds_ = 0;  // how often the computer did, since they were last asked for
+  int failed_saves_ = 0;      // of the computer's orders, one after the other
   std::string stuck_;         // why the computer does not go on, for everybody at the table
   std::optional<Proposal> proposal_;
   std::optional<EndedProposal> ended_;  // told until he who proposed it acts, or another is made

@@ -89,10 +89,11 @@ LongAnswer Room::moment_at(Sitting& sitting, const Json& request) {
 }
 
 void Room::begin_thinking() {
-  stuck_.clear();
+  if (failed_saves_ == 0) stuck_.clear();  // else it stands until something could be saved
   const std::optional<Side> side = computer_to_play();
   if (!side) {
     thinking_ = false;
+    failed_saves_ = 0;
     return;
   }
   if (seeds_are_coming() && ++waited_for_seeds_ <= kWaitsForSeeds) {
@@ -130,9 +131,15 @@ void Room::finish_thinking(const Battle& seen, Side side, const Advice& advice) 
   std::unique_ptr<Battle> before = session_.battle().clone();
   const Session::Waiting order{advice.command, advice.why, {}};
   Reply reply = session_.submit(before->decision().number, advice.command, advice.why);
+  if (reply.status == Reply::Status::NotSaved) return try_again_later(reply.problem);
+  const int failed = std::exchange(failed_saves_, 0);
+  const std::string stuck = std::exchange(stuck_, "");
   reply = carry_on(std::move(reply), std::move(before), order, std::nullopt);
   if (reply.status == Reply::Status::Done || reply.status == Reply::Status::WantsDice) return;
+  failed_saves_ = failed;
+  stuck_ = stuck;
   house_.log.error("battle {}: the computer's order was not carried out: {}", id_, blotted(reply.problem));
+  if (reply.status == Reply::Status::NotSaved) return try_again_later(reply.problem);
   stumble(reply.problem.empty() ? "It gave an order that the rules refuse." : reply.problem);
 }
 

@@ -21,19 +21,6 @@ class NoDice final : public DiceSource {
 
 Json ok(std::string_view text = "") { return {{"ok", true}, {"text", text}}; }
 
-std::string_view name_of(Reply::Status status) {
-  switch (status) {
-    case Reply::Status::Done: return "done";
-    case Reply::Status::WantsDice: return "wants_dice";
-    case Reply::Status::Refused: return "refused";
-    case Reply::Status::Stale: return "stale";
-    case Reply::Status::BadDice: return "bad_dice";
-    case Reply::Status::NotSaved: return "not_saved";
-    case Reply::Status::TooMany: return "too_many";
-  }
-  return "";
-}
-
 // What may be asked of a battle that can only be read.
 bool only_looks(const std::string& word) { return word == "moment" || word == "survey" || word == "orders"; }
 
@@ -240,9 +227,10 @@ Json Room::survey(Sitting& sitting, const Json& request) {
 }
 
 Json Room::submitted_json(const Reply& reply) const {
+  ++house_.log.tally().orders[static_cast<std::size_t>(reply.status)];
   if (reply.status == Reply::Status::TooMany) house_.log.warning("battle {}: {}", id_, blotted(reply.problem));
   const bool refused = reply.status == Reply::Status::Refused;
-  return {{"status", name_of(reply.status)},
+  return {{"status", Tally::kStatuses[static_cast<std::size_t>(reply.status)]},
           {"verdict", refused ? grognard::to_json(reply.verdict, session_.roster()) : Json(nullptr)},
           {"problem", reply.problem}};
 }

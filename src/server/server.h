@@ -4,10 +4,12 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "server/hall.h"
 #include "server/http_api.h"
+#include "server/proxies.h"
 
 namespace grognard::server {
 
@@ -19,12 +21,21 @@ struct Limits {
   std::size_t connections = 4096;
   std::size_t connections_of_one_address = 1024;
   double messages_per_second = 100;    // of one connection, on average; twice as many at once
-  double new_battles_per_minute = 20;  // of one address; as many at once
+  double new_battles_per_minute = 20;  // of one address, new links too; as many at once
 };
 
-struct ServeOptions {
+struct Endpoint {
   std::string address = "127.0.0.1";
   unsigned short port = 8080;  // 0: any that is free
+};
+// "127.0.0.1:9100" or "[::1]:9100". Throws BadInput.
+Endpoint read_endpoint(const std::string& option, const std::string& text);
+
+struct ServeOptions {
+  Endpoint at = {};
+  std::optional<Endpoint> metrics = {};  // where its numbers can be read; nothing: nowhere
+  std::string data = {};                 // the file of battles, whose size is one of them
+  Proxies proxies = {};
   Limits limits = {};
 };
 
@@ -35,7 +46,8 @@ class Server {
   Server(Hall& hall, HttpApi& api, Workers& workers, const ServeOptions& options);
   ~Server();
   unsigned short port() const;
-  void run();   // until stop() or a signal to end
+  unsigned short metrics_port() const;
+  void run();   // until stop() or a signal to end: then everybody at a table is told
   void stop();  // from any thread
 
   struct Inside;

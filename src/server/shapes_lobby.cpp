@@ -68,7 +68,12 @@ constexpr Field kCreated[] = {
     {"here", "string | null", "secret of the seat(s) at this screen; null if there are none"},
     {"links", "Record<string, string>", "secrets of the seats to be played by link, by side"},
     {"watch", "string", "secret of the spectators' link"},
+    {"key", "string", "secret of whoever set up the battle: it opens no seat, but replaces links"},
 };
+constexpr Field kRenewLink[] = {
+    {"sides", "Side[]", "that the seat plays whose link is to be replaced; none: the spectators' link"}};
+constexpr Field kRenewed[] = {
+    {"battle", "string"}, {"sides", "Side[]"}, {"secret", "string", "the new one; the old one opens nothing any more"}};
 constexpr Field kMineRequest[] = {{"tokens", "string[]"}};
 constexpr Field kSummary[] = {
     {"token", "string"},
@@ -104,6 +109,8 @@ constexpr Shape kLobbyShapes[] = {
     {"Names", "What the players call themselves.", kNames},
     {"NewBattle", "A battle to be set up.", kNewBattle},
     {"Created", "The secrets of a new battle. They are shown once: the server keeps only their hashes.", kCreated},
+    {"RenewLink", "Replace a link that has come into the wrong hands.", kRenewLink},
+    {"Renewed", "The new secret of a seat. It is shown once.", kRenewed},
     {"MineRequest", "Which battles do these secrets open?", kMineRequest},
     {"Summary", "A battle in the list of one's own.", kSummary},
 };

@@ -170,7 +170,7 @@ constexpr Field kOk[] = {{"ok", "boolean"}, {"text", "string", "a sentence, or e
 
 constexpr Field kProblem[] = {
     {"code", "string",
-     "one word: bad_request, no_such_seat, too_fast, too_big, not_yours, not_saved, busy, stale, gone, bug"},
+     "one word: bad_request, no_such_seat, too_fast, too_big, too_many, not_yours, not_saved, busy, stale, gone, bug"},
     {"text", "string", "what is wrong and what to do next"},
 };
 constexpr Field kAnswer[] = {

@@ -36,6 +36,7 @@ void Database::fail(std::string_view what) const {
   const int code = handle_ != nullptr ? sqlite3_errcode(handle_) : SQLITE_NOMEM;
   const std::string why = handle_ != nullptr ? sqlite3_errmsg(handle_) : "no memory";
   if (serving) {
+    ++log_.tally().storage_failures;
     if (is_damage(code)) throw DamagedPage();
     log_.error("{} {}: {}", path_, what, why);
     throw StorageFailure();
@@ -58,6 +59,7 @@ void Database::check_there() {
   int moved = 0;
   if (sqlite3_file_control(handle_, "main", SQLITE_FCNTL_HAS_MOVED, &moved) == SQLITE_OK && moved != 0) {
     log_.error("{} is no longer there: somebody has moved or deleted it", path_);
+    ++log_.tally().storage_failures;
     throw StorageFailure();
   }
   if (journal_ == 0 || journal_ == journal_on_disk()) return;

@@ -13,7 +13,9 @@
 #include "core/sentence.h"
 #include "server/seal.h"
 #include "server/sqlite_copy.h"
+#include "server/sqlite_lines.h"
 #include "server/sqlite_salvage.h"
+#include "server/sqlite_seats.h"
 #include "server/sqlite_tables.h"
 #include "server/storage.h"
 #include "server/tide.h"
@@ -26,10 +28,6 @@ constexpr std::size_t kMostNamedBattles = 20;  // in one line
 constexpr const char* kColumns = "id, damage, verified, created, touched";
 
 std::int64_t now() { return static_cast<std::int64_t>(std::time(nullptr)); }
-
-BadInput damaged_battle(const std::string& id, std::string_view why) {
-  return BadInput("battle " + id, "", std::string(why));
-}
 
 class SqliteStorage final : public FileStorage {
  public:
@@ -46,6 +44,7 @@ class SqliteStorage final : public FileStorage {
     database_.know_journal();
     database_.serving = true;
     look_at_tide(path);
+    count_battles();
     if (path != ":memory:") thread_ = std::thread([this] { look_after_file(); });
   }
   ~SqliteStorage() override {
@@ -60,10 +59,10 @@ class SqliteStorage final : public FileStorage {
   void create(const StoredBattle& battle, std::span<const NewSeat> seats) override {
     guarded([&] {
       Transaction all(database_);
-      Statement(
-          database_,
-          "INSERT INTO battles (id, setup, created, played, touched, bytes, seats, seal) VALUES (?, ?, ?, ?, ?, ?, "
-          "?, ?)")
+      Statement(database_,
+                "INSERT INTO battles (id, setup, created, played, touched, bytes, seats, seal, maker) VALUES (?, ?, ?, "
+                "?, ?, ?, "
+                "?, ?, ?)")
           .text(battle.id)
           .text(battle.setup)
           .number(battle.created)
@@ -71,26 +70,47 @@ class SqliteStorage final : public FileStorage {
           .number(battle.created)
           .number(static_cast<std::int64_t>(battle.record.size()))
           .number(static_cast<std::int64_t>(seats.size()))
-          .number(seal_of({battle.id, battle.setup, fmt::to_string(seats.size())}))
+          .number(seal_of_entry(battle.id, battle.setup, static_cast<std::int64_t>(seats.size())))
+          .number(battle.maker)
           .run();
-      add_line(battle.id, 0, battle.record);
-      for (const NewSeat& seat : seats) add_seat(battle.id, seat);
+      add_line(database_, battle.id, 0, battle.record);
+      for (const NewSeat& seat : seats) add_seat(database_, battle.id, seat);
       commit(all, battle.id);
+      ++log_.tally().battles;
     });
   }
 
   std::optional<SeatRight> seat(const std::string& secret_hash) override {
     std::optional<SeatRight> right;
     guarded([&] {
-      Statement find(database_, "SELECT battle, a, b, seal FROM seats WHERE secret_hash = ?");
-      find.text(secret_hash);
-      if (!find.next()) return;
-      right = {.battle = find.text_at(0), .plays = {find.number_at(1) != 0, find.number_at(2) != 0}};
-      if (find.empty_at(3) || find.number_at(3) == seal_of_seat(secret_hash, *right)) return;
-      log_.error("battle {}: one of its links is damaged in the file and opens nothing", right->battle);
-      right.reset();
+      const std::optional<SeatRow> found = find_seat(database_, secret_hash);
+      if (found && found->sound) right = found->right;
+      else if (found)
+        log_.error("battle {}: one of its links is damaged in the file and opens nothing", found->right.battle);
     });
     return right;
+  }
+
+  bool renew_seat(const std::string& battle, const NewSeat& seat) override {
+    bool found = false;
+    guarded([&] {
+      Transaction all(database_);
+      Statement there(database_, "SELECT 1 FROM battles WHERE id = ?");
+      there.text(battle);
+      found = there.next() && renew_seat_row(database_, battle, seat);
+      if (found) commit(all, battle);
+    });
+    return found;
+  }
+
+  Share share_of(std::int64_t maker) override {
+    Share share;
+    guarded([&] {
+      Statement sum(database_, "SELECT count(*), total(bytes) FROM battles WHERE maker = ?");
+      sum.number(maker);
+      if (sum.next()) share = {.battles = sum.number_at(0), .bytes = sum.number_at(1)};
+    });
+    return share;
   }
 
   std::vector<BattleNote> list(const std::string& after, std::size_t most) override {
@@ -127,7 +147,7 @@ class SqliteStorage final : public FileStorage {
   void replace_from(const std::string& id, std::uint64_t at, std::string_view text, Change change) override {
     guarded([&] {
       Transaction all(database_);
-      cut(id, at);
+      cut_lines(database_, id, at);
       Statement(database_,
                 "UPDATE battles SET pending = '', pending_seal = NULL, changes = changes + 1, verified = '', touched = "
                 "?1, bytes = ?2, played = CASE WHEN ?3 THEN ?1 ELSE played END WHERE id = ?4")
@@ -137,7 +157,7 @@ class SqliteStorage final : public FileStorage {
           .text(id)
           .run();
       expect_there(id);
-      if (!text.empty()) add_line(id, at, text);
+      if (!text.empty()) add_line(database_, id, at, text);
       commit(all, id);
     });
   }
@@ -189,6 +209,7 @@ class SqliteStorage final : public FileStorage {
       Statement(database_, "DELETE FROM battles WHERE id = ?").text(id).run();
       found = sqlite3_changes(database_.handle()) > 0;
       commit(all, id);
+      if (found) --log_.tally().battles;
       if (salvaged_) salvaged_->erase(id);
     });
     return found;
@@ -238,7 +259,7 @@ class SqliteStorage final : public FileStorage {
       tide_.emplace(path + ".tide", house.text_at(0));
       changes_ = house.number_at(1);
     } catch (const DamagedPage&) {
-      missing_.push_back("how far the battles had come cannot be read: whether any are missing is not known");
+      missing_.emplace_back("how far the battles had come cannot be read: whether any are missing is not known");
       return;
     }
     const std::vector<Tide::Line>& newer = tide_->newer_than(changes_);
@@ -274,6 +295,16 @@ class SqliteStorage final : public FileStorage {
     }
   }
 
+  // Only for whoever reads the numbers.
+  void count_battles() {
+    try {
+      Statement all(database_, "SELECT count(*) FROM battles");
+      if (all.next()) log_.tally().battles = all.number_at(0);
+    } catch (const std::exception&) {
+      log_.warning("how many battles there are cannot be counted");
+    }
+  }
+
   static BattleNote note_in(const Statement& row) {
     return {.id = row.text_at(0),
             .damage = row.text_at(1),
@@ -297,11 +328,11 @@ class SqliteStorage final : public FileStorage {
     std::optional<std::int64_t> bytes;
     {
       Statement find(database_,
-                     "SELECT setup, pending, damage, created, played, changes, seats, seal, pending_seal, bytes FROM "
-                     "battles WHERE id = ?");
+                     "SELECT setup, pending, damage, created, played, changes, seats, seal, pending_seal, bytes, maker "
+                     "FROM battles WHERE id = ?");
       find.text(id);
       if (!find.next()) {
-        if (reading == Reading::Anyhow) load_lines(battle.emplace(StoredBattle{.id = id}), reading);
+        if (reading == Reading::Anyhow) load_lines(database_, battle.emplace(StoredBattle{.id = id}), reading);
         if (battle && battle->record.empty()) battle.reset();
         return;
       }
@@ -312,92 +343,26 @@ class SqliteStorage final : public FileStorage {
                 .damage = find.text_at(2),
                 .created = find.number_at(3),
                 .played = find.number_at(4),
-                .changes = find.number_at(5)};
+                .changes = find.number_at(5),
+                .maker = find.number_at(10)};
       if (!find.empty_at(9)) bytes = find.number_at(9);
       if (reading == Reading::Checked) {
-        if (!find.empty_at(7) && find.number_at(7) != seal_of({id, battle->setup, fmt::to_string(find.number_at(6))}))
+        if (!find.empty_at(7) && find.number_at(7) != seal_of_entry(id, battle->setup, find.number_at(6)))
           throw damaged_battle(id, "its entry has changed on the disk");
         if (!find.empty_at(8) && find.number_at(8) != seal_of({id, battle->pending}))
           throw damaged_battle(id, "the order that waits for dice has changed on the disk");
-        if (!find.empty_at(6)) battle->lost_links = static_cast<int>(find.number_at(6)) - sound_links(id);
+        if (!find.empty_at(6))
+          battle->lost_links = static_cast<int>(find.number_at(6)) - count_sound_seats(database_, id);
       }
     }
-    load_lines(*battle, reading);
+    load_lines(database_, *battle, reading);
     if (reading == Reading::Checked && bytes && *bytes != static_cast<std::int64_t>(battle->record.size()))
       throw damaged_battle(id, fmt::format("its record has {} bytes of {}", battle->record.size(), *bytes));
   }
 
-  void load_lines(StoredBattle& battle, Reading reading) {
-    Statement lines(database_, "SELECT at, text, seal FROM lines WHERE battle = ? ORDER BY at");
-    lines.text(battle.id);
-    while (lines.next()) {
-      const std::int64_t at = lines.number_at(0);
-      const std::string text = lines.text_at(1);
-      const bool sound = lines.empty_at(2) || lines.number_at(2) == seal_of({battle.id, fmt::to_string(at), text});
-      if (reading == Reading::Checked && (!sound || at != static_cast<std::int64_t>(battle.record.size())))
-        throw damaged_battle(battle.id, fmt::format("its record has changed on the disk, at byte {}", at));
-      battle.record += text;
-    }
-  }
-
-  int sound_links(const std::string& id) {
-    try {
-      int sound = 0;
-      Statement links(database_, "SELECT secret_hash, a, b, seal FROM seats WHERE battle = ?");
-      links.text(id);
-      while (links.next()) {
-        const SeatRight right{.battle = id, .plays = {links.number_at(1) != 0, links.number_at(2) != 0}};
-        sound += links.empty_at(3) || links.number_at(3) == seal_of_seat(links.text_at(0), right);
-      }
-      return sound;
-    } catch (const DamagedPage&) {
-      return 0;
-    }
-  }
-
-  static std::int64_t seal_of_seat(const std::string& secret_hash, const SeatRight& right) {
-    return seal_of({secret_hash, right.battle, right.plays[Side::A] ? "A" : "", right.plays[Side::B] ? "B" : ""});
-  }
-  void add_seat(const std::string& battle, const NewSeat& seat) {
-    Statement(database_, "INSERT INTO seats (secret_hash, battle, a, b, seal) VALUES (?, ?, ?, ?, ?)")
-        .text(seat.secret_hash)
-        .text(battle)
-        .number(seat.plays[Side::A])
-        .number(seat.plays[Side::B])
-        .number(seal_of_seat(seat.secret_hash, {battle, seat.plays}))
-        .run();
-  }
   void expect_there(const std::string& id) {
     if (sqlite3_changes(database_.handle()) == 0)
       throw BadInput("battle " + id, "", "this battle is no longer here: the server's keeper has removed it");
-  }
-  // A record that was brought along is one piece at first: of such a one the beginning is left.
-  void cut(const std::string& id, std::uint64_t at) {
-    const std::int64_t from = static_cast<std::int64_t>(at);
-    Statement(database_, "DELETE FROM lines WHERE battle = ? AND at >= ?").text(id).number(from).run();
-    Statement last(database_, "SELECT at, text FROM lines WHERE battle = ? ORDER BY at DESC LIMIT 1");
-    last.text(id);
-    if (!last.next()) return;
-    const std::int64_t begins = last.number_at(0);
-    const std::string text = last.text_at(1);
-    const std::uint64_t ends = static_cast<std::uint64_t>(begins) + text.size();
-    if (ends < at) throw BadInput("battle " + id, "", "its record is shorter than it was");
-    if (ends == at) return;
-    const std::string_view left = std::string_view(text).substr(0, at - static_cast<std::uint64_t>(begins));
-    Statement(database_, "UPDATE lines SET text = ?, seal = ? WHERE battle = ? AND at = ?")
-        .text(left)
-        .number(seal_of({id, fmt::to_string(begins), left}))
-        .text(id)
-        .number(begins)
-        .run();
-  }
-  void add_line(const std::string& id, std::uint64_t at, std::string_view text) {
-    Statement(database_, "INSERT INTO lines (battle, at, text, seal) VALUES (?, ?, ?, ?)")
-        .text(id)
-        .number(static_cast<std::int64_t>(at))
-        .text(text)
-        .number(seal_of({id, fmt::to_string(at), text}))
-        .run();
   }
 
   std::mutex mutex_;

@@ -10,7 +10,7 @@
 namespace grognard::server {
 namespace {
 
-constexpr int kFormat = 2;
+constexpr int kFormat = 3;
 constexpr const char* kFirstTables = R"(
 CREATE TABLE battles (
   id TEXT PRIMARY KEY, setup TEXT NOT NULL, pending TEXT NOT NULL DEFAULT '', damage TEXT NOT NULL DEFAULT '',
@@ -38,6 +38,23 @@ CREATE INDEX seats_of ON seats(battle);
 CREATE TABLE house (one INTEGER PRIMARY KEY CHECK (one = 1), name TEXT NOT NULL, changes INTEGER NOT NULL, settled INTEGER NOT NULL);
 PRAGMA user_version = 2;
 )";
+// maker: from where a battle was set up, as a number; key: of a secret that renews the others.
+constexpr const char* kThirdTables = R"(
+ALTER TABLE battles ADD COLUMN maker INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE seats ADD COLUMN key INTEGER NOT NULL DEFAULT 0;
+PRAGMA user_version = 3;
+)";
+
+void renew_tables(Database& database, std::int64_t found) {
+  database.run("BEGIN IMMEDIATE");
+  if (found < 1) database.run(kFirstTables);
+  if (found < 2) {
+    database.run(kSecondTables);
+    Statement(database, "INSERT INTO house VALUES (1, ?, 0, 0)").text(new_secret().substr(0, 16)).run();
+  }
+  database.run(kThirdTables);
+  database.run("COMMIT");
+}
 
 }  // namespace
 
@@ -47,17 +64,17 @@ void prepare_tables(Database& database, const std::string& path) {
     Statement version(database, "PRAGMA user_version");
     if (version.next()) found = version.number_at(0);
   }
-  if (found == kFormat) return;
   if (found < 0 || found > kFormat)
     throw BadInput(path, "",
                    fmt::format("was written by a newer grognard (format {}, this one knows {}): start that one, or "
                                "restore a back-up of this one",
                                found, kFormat));
-  database.run("BEGIN IMMEDIATE");
-  if (found < 1) database.run(kFirstTables);
-  database.run(kSecondTables);
-  Statement(database, "INSERT INTO house VALUES (1, ?, 0, 0)").text(new_secret().substr(0, 16)).run();
-  database.run("COMMIT");
+  if (found < kFormat) renew_tables(database, found);
+  try {
+    database.run("CREATE INDEX IF NOT EXISTS battles_of ON battles(maker)");
+  } catch (const BadInput&) {
+    // A page is damaged: it is done without one, and tried again at the next start.
+  }
 }
 
 }  // namespace grognard::server

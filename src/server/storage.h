@@ -17,14 +17,22 @@
 
 namespace grognard::server {
 
-// Who may sit where. A secret that plays neither side watches.
+// Who may sit where. A secret that plays neither side watches; a key sits nowhere, but renews the other secrets.
 struct SeatRight {
   std::string battle;
   PerSide<bool> plays = {false, false};
+  bool key = false;
 };
 struct NewSeat {
   std::string secret_hash;
   PerSide<bool> plays = {false, false};
+  bool key = false;
+};
+
+// What is kept for one maker of battles.
+struct Share {
+  std::int64_t battles = 0;
+  std::int64_t bytes = 0;  // of their records
 };
 
 struct StoredBattle {
@@ -38,6 +46,7 @@ struct StoredBattle {
   std::int64_t played = 0;   // when it was last changed so that everybody knew
   std::int64_t changes = 0;  // of its record, so far
   int lost_links = 0;        // of its seats: damaged, they open nothing any more
+  std::int64_t maker = 0;    // from where it was set up (Hall::maker_of); 0: not known
 };
 
 // A battle without its record, as a list shows it. Not for players: touched counts what is written in secret.
@@ -87,6 +96,9 @@ class Storage {
   virtual ~Storage() = default;
   virtual void create(const StoredBattle& battle, std::span<const NewSeat> seats) = 0;
   virtual std::optional<SeatRight> seat(const std::string& secret_hash) = 0;
+  // From now on this secret opens that seat (or is the key), and the one before opens nothing. False: there is no such seat.
+  virtual bool renew_seat(const std::string& battle, const NewSeat& seat) = 0;
+  virtual Share share_of(std::int64_t maker) = 0;
   // The next battles by id after this one, at most so many; none: that was all. One whose place on the disk is damaged is
   // among them, with its damage.
   virtual std::vector<BattleNote> list(const std::string& after, std::size_t most) = 0;

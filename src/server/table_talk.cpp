@@ -31,6 +31,17 @@ std::string reply_text(int id, Json reply) {
   return json_text(answer);
 }
 
+// Of what a player waits for with his hand on a unit it is noted how long it takes.
+Done timed(Logbook& log, const Json& request, Done done) {
+  const bool preview = request["do"] == "preview";
+  if (!preview && request["do"] != "submit") return done;
+  Tally::Times& times = preview ? log.tally().previews : log.tally().submits;
+  return [&times, done = std::move(done), since = Tally::Clock::now()](std::string text) {
+    times.add(Tally::Clock::now() - since);
+    done(std::move(text));
+  };
+}
+
 // Work for somebody at this table; what goes wrong becomes an answer.
 template <class Work>
 Job answering(Logbook& log, const std::string& battle, const Json& request, const Done& done, Work&& work) {
@@ -97,20 +108,24 @@ void TableTalk::hear(const std::shared_ptr<Guest>& guest, std::string message, D
     done(std::move(text));
     next();
   };
+  Logbook& log = hall_.house().log;
   Json request;
   try {
     request = parse_json(message, "message");
     expect_shape(Reader(request, "message"), "Request");
     Reader(request["id"], "message", "/id").whole(0, INT32_MAX);
   } catch (const BadInput& mistake) {
+    log.tally().refused("bad_request");
     return answered(problem_answer(id_in(request), "bad_request", mistake.what()));
   }
   if (request["do"] == "hello") return hello(guest, std::move(request), answered);
   // A hello that opened nothing leaves no room.
-  if (!seating_ || !seating_->room)
+  if (!seating_ || !seating_->room) {
+    log.tally().refused("no_such_seat");
     return answered(problem_answer(id_in(request), "no_such_seat", "Take a seat first: say hello."));
-  Logbook& log = hall_.house().log;
+  }
   log.debug("battle {}: {}", seating_->right.battle, request["do"].get<std::string>());
+  done = timed(log, request, std::move(done));
   const auto question = std::make_shared<Question>(
       Question{workers_, log, address_, slow_, seating_, guest, std::move(request), std::move(done)});
   Job job = question->job(question, [question, next] {
@@ -133,13 +148,15 @@ void TableTalk::hello(const std::shared_ptr<Guest>& guest, Json request, Done do
   const auto failed = [id = id_in(request), done](const Trouble& why) {
     done(problem_answer(id, why.code(), why.what()));
   };
-  const auto sit_down = [&log, seating, guest, request, done, failed](const Seating& there) {
+  const auto sit_down = [&log, &hall = hall_, seating, guest, request, done, failed](const Seating& there) {
     if (there.trouble) {
       log.refused("a hello", *there.trouble);
       return failed(*there.trouble);
     }
     *seating = there;
-    seating->room->queue().post(answering(log, seating->right.battle, request, done, [seating, guest, request] {
+    seating->room->queue().post(answering(log, seating->right.battle, request, done, [&hall, seating, guest, request] {
+      // The link may have been replaced while the battle was opened.
+      seating->right = hall.right_of(request["token"].get<std::string>());
       return seating->room->welcome(guest, seating->right, request);
     }));
   };

@@ -23,7 +23,7 @@ std::string tide_line(const std::string& house, std::int64_t change, const std::
   return fmt::format("{:<78} {:016x}\n", words, static_cast<std::uint64_t>(seal_of({words})));
 }
 
-std::string trimmed(std::string_view text) { return std::string(text.substr(0, text.find_last_not_of(' ') + 1)); }
+std::string without_padding(std::string_view text) { return std::string(text.substr(0, text.find_last_not_of(' ') + 1)); }
 
 }  // namespace
 
@@ -37,7 +37,7 @@ Tide::Tide(const std::string& path, const std::string& house) : house_(house) {
     const std::string_view text(line, kTideLine);
     std::int64_t change = 0;
     std::from_chars(text.data() + 17, text.data() + 37, change);
-    const std::string battle = trimmed(text.substr(38, 38));
+    const std::string battle = without_padding(text.substr(38, 38));
     if (text == tide_line(house_, change, battle)) found_.push_back({change, battle});
   }
   std::ranges::sort(found_, {}, &Line::change);

@@ -23,14 +23,21 @@ struct Workers::Pool {
 
 namespace {
 
+// A job that is counted while it waits.
+auto counted_job(Logbook& log, Job job) {
+  ++log.tally().short_jobs.came;
+  return [&log, job = std::move(job), since = Tally::Clock::now()] {
+    log.tally().short_jobs.begin(since);
+    do_job(log, job);
+  };
+}
+
 using Strand = asio::strand<asio::thread_pool::executor_type>;
 
 class StrandQueue final : public WorkQueue {
  public:
   StrandQueue(Strand strand, Logbook& log) : strand_(std::move(strand)), log_(log) {}
-  void post(Job job) override {
-    asio::post(strand_, [&log = log_, job = std::move(job)] { do_job(log, job); });
-  }
+  void post(Job job) override { asio::post(strand_, counted_job(log_, std::move(job))); }
   void post_after(std::chrono::milliseconds pause, Job job) override {
     if (pause.count() <= 0) return post(std::move(job));
     auto timer = std::make_shared<asio::steady_timer>(strand_, pause);
@@ -54,8 +61,10 @@ std::optional<Trouble> done_safely(Logbook& log, const Asked& asked, const std::
     log.refused(asked(), trouble);
     return trouble;
   } catch (const StorageFailure& failure) {
+    log.tally().refused("not_saved");
     return Trouble("not_saved", failure.problem(), 503);
   } catch (const BadInput& mistake) {
+    log.tally().refused("bad_request");
     return Trouble("bad_request", mistake.what());
   } catch (const std::exception& mistake) {
     return log.bug(asked(), mistake);
@@ -74,9 +83,7 @@ Workers::Workers(int threads, Logbook& log, SlowLimits slow)
     : pool_(std::make_shared<Pool>(threads, log)), slow_(std::max(2, threads), log, slow) {}
 Workers::~Workers() { stop(); }
 
-void Workers::post(Job job) {
-  asio::post(pool_->threads, [&log = pool_->log, job = std::move(job)] { do_job(log, job); });
-}
+void Workers::post(Job job) { asio::post(pool_->threads, counted_job(pool_->log, std::move(job))); }
 
 std::shared_ptr<WorkQueue> Workers::queue() {
   return std::make_shared<StrandQueue>(Strand(pool_->threads.get_executor()), pool_->log);

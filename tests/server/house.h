@@ -54,6 +54,14 @@ class TestGuest final : public Guest {
     const std::lock_guard lock(mutex_);
     messages_.push_back(std::move(message));
   }
+  void dismiss(Parting why) override {
+    const std::lock_guard lock(mutex_);
+    dismissed_ = why;
+  }
+  std::optional<Parting> dismissed() {
+    const std::lock_guard lock(mutex_);
+    return dismissed_;
+  }
   std::vector<std::string> messages() {
     const std::lock_guard lock(mutex_);
     return messages_;
@@ -71,6 +79,7 @@ class TestGuest final : public Guest {
  private:
   std::mutex mutex_;
   std::vector<std::string> messages_;
+  std::optional<Parting> dismissed_;
 };
 
 class TestHouse {
@@ -85,9 +94,9 @@ class TestHouse {
       : library(std::move(books)),
         storage(open_sqlite(path, log)),
         workers(2, log),
-        hall(
-            {*storage, library, workers, std::chrono::milliseconds(0), foretold_seeds(seed), log, std::move(fair_seed)},
-            limits),
+        hall({*storage, library, workers, std::chrono::milliseconds(0), foretold_seeds(seed), log, std::move(fair_seed),
+              std::chrono::milliseconds(5)},
+             limits),
         api(hall) {}
 
   // What the keeper reads. Nothing is done here afterwards.

@@ -13,6 +13,7 @@
 #include "folder.h"
 #include "house.h"
 #include "server/keeper_door.h"
+#include "storage_over.h"
 
 // What is done for battles that nobody looks at, and what the keeper may ask for.
 namespace grognard::server {
@@ -48,29 +49,16 @@ TEST(Keeping, AnUnchangedBattleIsNotReadAgain) {
 }
 
 // A storage in which one battle is too much for the machine's memory, and one cannot be read just now.
-class TooLarge final : public Storage {
+class TooLarge final : public StorageOver {
  public:
-  explicit TooLarge(Storage& below) : below_(below) {}
+  using StorageOver::StorageOver;
   std::string large;
   std::string failing;
   std::optional<StoredBattle> load(const std::string& id, Reading reading) override {
     if (id == large) throw std::bad_alloc();
     if (id == failing) throw StorageFailure();
-    return below_.load(id, reading);
+    return StorageOver::load(id, reading);
   }
-  void create(const StoredBattle& battle, std::span<const NewSeat> seats) override { below_.create(battle, seats); }
-  std::optional<SeatRight> seat(const std::string& hash) override { return below_.seat(hash); }
-  std::vector<BattleNote> list(const std::string& after, std::size_t most) override { return below_.list(after, most); }
-  void replace_from(const std::string& id, std::uint64_t at, std::string_view text, Change change) override {
-    below_.replace_from(id, at, text, change);
-  }
-  void set_pending(const std::string& id, std::string_view pending) override { below_.set_pending(id, pending); }
-  void set_aside(const std::string& id, std::string_view why) override { below_.set_aside(id, why); }
-  void mark_verified(std::span<const VerifiedMark> marks) override { below_.mark_verified(marks); }
-  bool remove(const std::string& id) override { return below_.remove(id); }
-
- private:
-  Storage& below_;
 };
 
 TEST(Keeping, ABattleThatIsTooLargeIsLeftAndOthersAreRead) {

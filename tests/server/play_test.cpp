@@ -1,9 +1,14 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <atomic>
 #include <thread>
 
 #include "core/order_text.h"
 #include "house.h"
+#include "storage_over.h"
 
 // Whole battles through the server's own door.
 namespace grognard::server {
@@ -91,6 +96,50 @@ TEST(Play, RoomsThatNobodyUsesAreClosedAndOpenAgain) {
   EXPECT_EQ(house.hall.open_rooms(), 0);
   Seated again(house, created["here"]);
   EXPECT_EQ(again.welcome["state"]["step"], step);
+}
+
+// A disk that is full for a while.
+class FullForAWhile final : public StorageOver {
+ public:
+  using StorageOver::StorageOver;
+  std::atomic<int> refuses = 0;
+  void replace_from(const std::string& id, std::uint64_t at, std::string_view text, Change change) override {
+    if (refuses > 0 && refuses-- > 0) throw StorageFailure();
+    StorageOver::replace_from(id, at, text, change);
+  }
+};
+
+// Nobody has to load the page anew for it.
+TEST(Play, TheComputerGoesOnByItselfAfterFailedSaves) {
+  TestHouse house;
+  FullForAWhile storage(*house.storage);
+  Hall hall({.storage = storage,
+             .library = house.library,
+             .workers = house.workers,
+             .seed = foretold_seeds(1),
+             .log = house.log,
+             .patience = std::chrono::milliseconds(1)});
+  const Json created = house.create("picket", "duel", "computer", "computer");
+  storage.refuses = 3;
+  TableTalk talk(hall, house.workers);
+  const auto guest = std::make_shared<TestGuest>();
+  const Json hello = {{"do", "hello"}, {"id", 1}, {"token", created["watch"]}};
+  talk.hear(guest, json_text(hello), [](const std::string&) {});
+  const auto over = [&] {
+    const Json last = guest->last_state();
+    return !last.is_null() && last["outcome"]["over"].get<bool>();
+  };
+  for (int tries = 0; tries < 10000 && !over(); ++tries) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  ASSERT_TRUE(over());
+  EXPECT_EQ(guest->last_state()["stuck"], "");
+  const Json first = Json::parse(guest->messages().front())["state"];
+  EXPECT_THAT(first["stuck"].get<std::string>(), testing::HasSubstr("tried again by itself"));
+  EXPECT_EQ(first["step"], 0);
+  const auto said = std::ranges::count_if(
+      guest->messages(), [](const std::string& message) { return Json::parse(message)["state"]["stuck"] != ""; });
+  EXPECT_EQ(said, 1) << "what has been said is not said again each time";
+  EXPECT_EQ(storage.refuses, 0);
+  talk.end(guest);
 }
 
 }  // namespace

@@ -107,6 +107,50 @@ TEST_P(StorageContract, ASecretOpensItsSeatAndNoOther) {
   EXPECT_FALSE(storage().seat("HASH-A"));
 }
 
+TEST_P(StorageContract, ASeatGetsAnotherSecretAndTheOldOneOpensNothing) {
+  create("one", "head\n", {{"a", {true, false}}, {"watch", {false, false}}, {"key", {false, false}, true}});
+  create("two", "head\n", {{"other", {true, false}}});
+  EXPECT_TRUE(storage().renew_seat("one", {"new-a", {true, false}}));
+  EXPECT_TRUE(storage().renew_seat("one", {"new-key", {false, false}, true}));
+  EXPECT_FALSE(storage().renew_seat("one", {"new-b", {false, true}}));
+  EXPECT_FALSE(storage().renew_seat("none", {"new-none", {true, false}}));
+  EXPECT_THROW(storage().renew_seat("one", {"other", {true, false}}), BadInput);  // that secret is taken
+  open_again();
+  EXPECT_FALSE(storage().seat("a") || storage().seat("key") || storage().seat("new-b") || storage().seat("new-none"));
+  ASSERT_TRUE(storage().seat("new-a") && storage().seat("watch") && storage().seat("new-key"));
+  EXPECT_TRUE(storage().seat("new-a")->plays[Side::A] && !storage().seat("new-a")->key);
+  EXPECT_TRUE(storage().seat("new-key")->key && !storage().seat("watch")->key);
+  EXPECT_EQ(storage().seat("other")->battle, "two");
+  EXPECT_EQ(storage().load("one")->lost_links, 0);
+}
+
+// An older program has made none.
+TEST_P(StorageContract, AKeyCanBeMadeLater) {
+  create("one", "head\n", {{"a", {true, false}}});
+  EXPECT_TRUE(storage().renew_seat("one", {"key", {false, false}, true}));
+  open_again();
+  EXPECT_TRUE(storage().seat("key")->key);
+  EXPECT_TRUE(storage().seat("a"));
+  EXPECT_EQ(storage().load("one")->lost_links, 0);
+  EXPECT_TRUE(storage().remove("one"));
+  EXPECT_FALSE(storage().seat("key"));
+}
+
+TEST_P(StorageContract, KnowsWhatIsKeptForAMaker) {
+  storage().create({.id = "one", .setup = "{}", .record = "head\n", .created = 1000, .maker = 7}, {});
+  storage().create({.id = "two", .setup = "{}", .record = "head\n", .created = 1000, .maker = 7}, {});
+  storage().create({.id = "three", .setup = "{}", .record = "head\n", .created = 1000, .maker = -8}, {});
+  storage().replace_from("two", 5, "first\n");
+  open_again();
+  EXPECT_EQ(storage().share_of(7).battles, 2);
+  EXPECT_EQ(storage().share_of(7).bytes, 16);
+  EXPECT_EQ(storage().share_of(-8).battles, 1);
+  EXPECT_EQ(storage().share_of(9).battles, 0);
+  EXPECT_EQ(storage().load("two")->maker, 7);
+  storage().remove("two");
+  EXPECT_EQ(storage().share_of(7).bytes, 5);
+}
+
 // What it throws from has not happened: neither a part of the battle nor any of its seats.
 TEST_P(StorageContract, ABattleIsCreatedWhollyOrNotAtAll) {
   create("one", "head\n", {{"taken", {true, false}}});

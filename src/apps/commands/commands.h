@@ -20,6 +20,7 @@ void add_battle(CLI::App& app, int& exit_code);
 void add_cases(CLI::App& app, int& exit_code);
 void add_check(CLI::App& app, int& exit_code);
 void add_delete(CLI::App& app, int& exit_code);
+void add_renew(CLI::App& app, int& exit_code);
 void add_draw(CLI::App& app, int& exit_code);
 void add_export(CLI::App& app, int& exit_code);
 void add_list(CLI::App& app, int& exit_code);

@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // The secrets of the battles this browser has opened. There are no accounts: who holds the secret plays the seat.
 
+const KINDS = ['seat', 'watch', 'link', 'key'] as const;
+type Kind = (typeof KINDS)[number];
+
 export interface Kept {
   token: string;
   /** the battle it belongs to; empty as long as it is not known */
   battle: string;
-  /** 'watch' is the spectators' link, 'link' a seat that was sent to somebody else */
-  kind: 'seat' | 'watch' | 'link';
+  /** 'watch' is the spectators' link, 'link' a seat that was sent to somebody else, 'key' opens nothing but replaces those */
+  kind: Kind;
   /** of a seat that was sent to somebody else: which one */
   side?: string;
   /** milliseconds since 1970 */
@@ -15,13 +18,13 @@ export interface Kept {
 }
 
 const KEY = 'grognard.battles';
-const MOST = 200;
+const MOST = 250;
 
 /** Takes what is usable of a stored text. */
 export function readKept(text: string | null): Kept[] {
   try {
     const list = JSON.parse(text ?? '[]') as Kept[];
-    return list.filter((one) => typeof one?.token === 'string' && ['seat', 'watch', 'link'].includes(one.kind));
+    return list.filter((one) => typeof one?.token === 'string' && KINDS.includes(one.kind));
   } catch {
     return [];
   }
@@ -58,6 +61,15 @@ export function keep(token: string, battle = '', kind: Kept['kind'] = 'seat', si
 
 export function forget(token: string): void {
   write(kept().filter((one) => one.token !== token));
+}
+
+/** A link that has been replaced: the new secret stands where the old one was. */
+export function withNew(list: Kept[], token: string, secret: string): Kept[] {
+  return list.map((one) => (one.token === token ? { ...one, token: secret } : one));
+}
+
+export function exchange(token: string, secret: string): void {
+  write(withNew(kept(), token, secret));
 }
 
 /** The spectators' secret of a battle, if this browser has it. */

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 // What is asked over plain HTTP: the catalogue, rulebooks, new battles, files to be kept.
-import type { Catalogue, Created, NewBattle, RulebookText, SeatKind, Side, Summary } from './types';
+import type { Catalogue, Created, NewBattle, Renewed, RulebookText, SeatKind, Side, Summary } from './types';
 
 /** What went wrong, in words that say what to do next. */
 export class Problem extends Error {
@@ -48,8 +48,9 @@ async function json<T>(path: string, init?: RequestInit): Promise<T> {
   }
 }
 
-function post<T>(path: string, body: unknown): Promise<T> {
-  return json<T>(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+function post<T>(path: string, body: unknown, secret = ''): Promise<T> {
+  const headers = { 'Content-Type': 'application/json', ...(secret ? { Authorization: `Bearer ${secret}` } : {}) };
+  return json<T>(path, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
 /** Asks once and remembers the answer, but not a failure. */
@@ -86,6 +87,9 @@ export function importRecord(record: Blob | string, seats: Record<Side, SeatKind
   const query = new URLSearchParams({ A: seats.A, B: seats.B });
   return json(`/api/records?${query}`, { method: 'POST', headers: { 'Content-Type': 'text/plain; charset=utf-8' }, body: record });
 }
+
+/** Replaces a link: the old one opens nothing from then on. */
+export const renewLink = (key: string, sides: Side[]): Promise<Renewed> => post('/api/battle/renew', { sides }, key);
 
 export const mine = (tokens: string[]): Promise<Summary[]> => post('/api/mine', { tokens });
 

@@ -51,7 +51,7 @@ export interface Hooks {
 export interface Socket {
   onopen: ((event: never) => void) | null;
   onmessage: ((event: { data: unknown }) => void) | null;
-  onclose: ((event: never) => void) | null;
+  onclose: ((event: { code: number }) => void) | null;
   send(text: string): void;
   close(): void;
 }
@@ -61,6 +61,11 @@ const PATIENCE_MS = 12_000;
 const LONG_PATIENCE_MS = 45_000;
 const LONGEST_WAIT_MS = 15_000;
 /** A seat that does not exist will not exist in ten seconds either. */
+/** Why the server has ended the connection: the code of its close frame (docs/api.md). */
+const SERVER_RESTARTS = 1012;
+const LINK_REPLACED = 4001;
+/** A server that is started anew needs about so long; not all come back at once. */
+const RESTART_WAIT_MS = 5_000;
 const FINAL_CODES = new Set(['no_such_seat', 'gone', 'bad_request']);
 
 /** Milliseconds before the nth attempt to connect again: soon at first, then ever more patient, never in step with others. */
@@ -106,8 +111,8 @@ export class Live {
     socket.onmessage = (event) => {
       if (socket === this.socket) this.receive(String(event.data));
     };
-    socket.onclose = () => {
-      if (socket === this.socket) this.lost();
+    socket.onclose = (event) => {
+      if (socket === this.socket) this.lost(event?.code);
     };
   }
 
@@ -211,12 +216,17 @@ export class Live {
     socket?.close();
   }
 
-  private lost(): void {
+  private lost(code?: number): void {
+    if (code === LINK_REPLACED && !this.closed)
+      return this.refused(new LiveProblem('no_such_seat', 'This link has been replaced and opens nothing any more. Ask whoever set up the battle for the new one.'));
     this.drop('The connection broke before the answer came. The table will show what counts.');
     if (this.closed) return;
-    const wait = backOff(this.attempt++);
+    const restarts = code === SERVER_RESTARTS;
+    const wait = restarts ? Math.round(RESTART_WAIT_MS * (1 + 0.4 * Math.random())) : backOff(this.attempt++);
     const seconds = Math.max(1, Math.round(wait / 1000));
-    this.hooks.connection('lost', `The connection is broken. Trying again in ${seconds} s; nothing is lost.`);
+    this.hooks.connection('lost', restarts
+      ? `The server is being restarted, and every battle is kept. The table will be back by itself in about ${seconds} s.`
+      : `The connection is broken. Trying again in ${seconds} s; nothing is lost.`);
     this.retry = setTimeout(() => this.open(), wait);
   }
 }

@@ -563,6 +563,22 @@ export interface Created {
   links: Record<string, string>;
   /** secret of the spectators' link */
   watch: string;
+  /** secret of whoever set up the battle: it opens no seat, but replaces links */
+  key: string;
+}
+
+/** Replace a link that has come into the wrong hands. */
+export interface RenewLink {
+  /** that the seat plays whose link is to be replaced; none: the spectators' link */
+  sides: Side[];
+}
+
+/** The new secret of a seat. It is shown once. */
+export interface Renewed {
+  battle: string;
+  sides: Side[];
+  /** the new one; the old one opens nothing any more */
+  secret: string;
 }
 
 /** Which battles do these secrets open? */
@@ -934,7 +950,7 @@ export interface Ok {
 
 /** Why a request was not answered. */
 export interface Problem {
-  /** one word: bad_request, no_such_seat, too_fast, too_big, not_yours, not_saved, busy, stale, gone, bug */
+  /** one word: bad_request, no_such_seat, too_fast, too_big, too_many, not_yours, not_saved, busy, stale, gone, bug */
   code: string;
   /** what is wrong and what to do next */
   text: string;

@@ -51,3 +51,17 @@ play('after kill -9 the page comes back by itself', async (cast) => {
   for (const number of [1, 2, 3]) await page.locator(`#log-${number}`).waitFor();
   assert.equal(await page.locator('#log-2').count(), 1);
 }, { timeout: 90_000 });
+
+play('a server that ends says so, and the page comes back by itself', async (cast) => {
+  const { here } = await cast.battle(FIRST, 'here', 'computer');
+  const board = await Board.open(cast, here);
+  const { page } = board;
+  cast.forgive(/WebSocket connection to .* failed/);
+  assert.deepEqual(await cast.house.kill('SIGTERM'), { code: 0, signal: null });
+  await page.getByRole('alert').getByText('The server is being restarted, and every battle is kept').waitFor();
+  await cast.house.open();
+  await page.getByRole('alert').filter({ hasText: 'restarted' }).waitFor({ state: 'detached', timeout: 25_000 });
+  board.witness = await cast.witness(here);
+  await board.button('Fire at 1/4. Linie').click();
+  await board.give();
+}, { timeout: 60_000 });

@@ -170,3 +170,43 @@ play('a curtain between two players at one screen', async (cast) => {
     await board.panel.getByText(new RegExp(`${name}\\s+are asked`)).waitFor();
   }
 });
+
+play('a link in the wrong hands is replaced', async (cast) => {
+  const host = await cast.visitor();
+  await host.goto(`${cast.house.address}/#/new/hanau/${FIRST}`);
+  await host.getByRole('group', { name: 'Bavarians' }).getByRole('radio', { name: 'by link' }).check();
+  await host.getByRole('button', { name: 'Start the battle' }).click();
+  const old = await host.getByLabel('The link for the Bavarians', { exact: true }).inputValue();
+  const wrong = await cast.visitor();
+  await wrong.goto(old);
+  await wrong.getByText('You play the Bavarians').waitFor();
+
+  await host.goto(`${cast.house.address}/#/`);
+  await host.getByText('Links to send').click();
+  const link = host.getByLabel('The link for side B', { exact: true });
+  assert.equal(await link.inputValue(), old);
+  host.once('dialog', (dialog) => dialog.accept());
+  await host.getByRole('button', { name: 'Replace: The link for side B' }).click();
+  await host.getByRole('status').getByText('is a new one now').waitFor();
+  const renewed = await link.inputValue();
+  assert.match(renewed, new RegExp(`^${cast.house.address}/#/seat/[\\w-]{22}$`));
+  assert.notEqual(renewed, old);
+
+  // Whoever had the old one is sent away and cannot come back; the new one plays.
+  await wrong.getByRole('alert').getByText('This link has been replaced').waitFor();
+  await wrong.reload();
+  await wrong.getByText('This link opens no battle here').first().waitFor();
+  const right = await cast.visitor();
+  await right.goto(renewed);
+  await right.getByText('You play the Bavarians').waitFor();
+
+  // One's own link, too; and this browser remembers what was replaced.
+  const own = await host.getByRole('link', { name: /^Play on:/ }).getAttribute('href');
+  host.once('dialog', (dialog) => dialog.accept());
+  await host.getByRole('button', { name: 'replace your own link' }).click();
+  await until('the new link is there', async () => (await host.getByRole('link', { name: /^Play on:/ }).getAttribute('href')) !== own);
+  await host.reload();
+  await host.getByRole('link', { name: /^Play on:/ }).click();
+  await host.getByText('You play the French').waitFor();
+  await right.getByText('You play the Bavarians').waitFor();
+});

@@ -18,8 +18,8 @@ export class House {
   }
 
   /** Starts the program and waits until it says where it listens. */
-  async open() {
-    const args = ['serve', '--seed', '1', '--port', '0', '--data', join(this.folder, 'battles.sqlite'), ...this.options];
+  async open(port = 0) {
+    const args = ['serve', '--seed', '1', '--port', String(port), '--data', join(this.folder, 'battles.sqlite'), ...this.options];
     this.child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
     this.said = '';
     this.gone = new Promise((resolve) => this.child.once('exit', (code, signal) => resolve({ code, signal })));
@@ -81,10 +81,11 @@ export class Client {
   }
 
   async open() {
-    this.socket = new WebSocket(`ws://127.0.0.1:${this.house.port}/api/live`);
+    this.socket = this.house.connect?.() ?? new WebSocket(`ws://127.0.0.1:${this.house.port}/api/live`);
     this.socket.on('message', (data) => this.hear(JSON.parse(data)));
     this.socket.on('error', () => {});
-    this.socket.on('close', () => {
+    this.socket.on('close', (code, reason) => {
+      this.parting = { code, reason: String(reason) };
       for (const [, wait] of this.waiting) wait.reject(new Error('the line is dead'));
       this.waiting.clear();
     });

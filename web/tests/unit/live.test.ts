@@ -15,10 +15,10 @@ class FakeSocket implements Socket {
   send(text: string): void {
     this.sent.push(JSON.parse(text));
   }
-  close(): void {
+  close(code = 1006): void {
     if (this.closed) return;
     this.closed = true;
-    this.onclose?.(undefined as never);
+    this.onclose?.({ code });
   }
   say(message: unknown): void {
     this.onmessage?.({ data: JSON.stringify(message) });
@@ -84,6 +84,36 @@ describe('the line to the table', () => {
     await greet(sockets[1]!);
     expect(sockets[1]!.sent[0]).toMatchObject({ do: 'hello', after: 7 });
     expect(hooks.connection).toHaveBeenLastCalledWith('live', '');
+  });
+
+  it('comes back by itself after the server was restarted, and says so', async () => {
+    table();
+    await greet(sockets[0]!);
+    sockets[0]!.close(1012);
+    expect(hooks.connection).toHaveBeenLastCalledWith('lost', expect.stringMatching(/server is being restarted.*by itself in about [5-7] s/));
+    await vi.advanceTimersByTimeAsync(4_900);
+    expect(sockets).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(2_200);
+    expect(sockets).toHaveLength(2);
+    // Not up yet: from here on as after any break.
+    sockets[1]!.close();
+    expect(hooks.connection).toHaveBeenLastCalledWith('lost', expect.stringContaining('Trying again'));
+    await vi.advanceTimersByTimeAsync(600);
+    await greet(sockets[2]!);
+    expect(hooks.connection).toHaveBeenLastCalledWith('live', '');
+    expect(hooks.refused).not.toHaveBeenCalled();
+  });
+
+  it('leaves when its link has been replaced', async () => {
+    const live = table();
+    await greet(sockets[0]!);
+    const lost = live.request({ do: 'hint' });
+    sockets[0]!.close(4001);
+    await expect(lost).rejects.toMatchObject({ code: 'offline' });
+    expect(hooks.connection).toHaveBeenLastCalledWith('lost', expect.stringContaining('link has been replaced'));
+    expect(hooks.refused).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sockets).toHaveLength(1);
   });
 
   it('does not knock for ever at a seat that does not exist', async () => {

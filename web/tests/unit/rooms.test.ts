@@ -3,10 +3,10 @@
 import { describe, expect, it } from 'vitest';
 import { byChapter, optionsFrom, wrongWith } from '../../src/panels/lobby/houseRules';
 import { ago, duration, firstBattles } from '../../src/panels/lobby/lobby';
-import { chooseSecrets, inOrder, playersOf } from '../../src/panels/lobby/myBattles';
+import { chooseSecrets, inOrder, linksBeside, playersOf, sidesOf } from '../../src/panels/lobby/myBattles';
 import { pips, tellDice } from '../../src/panels/dice/pips';
 import { plain, signed, spans } from '../../src/panels/stationery/wording';
-import { readKept, withOne, type Kept } from '../../src/state/mine';
+import { readKept, withNew, withOne, type Kept } from '../../src/state/mine';
 import { hashOf, readHash, secretIn } from '../../src/state/route.svelte';
 import { readSettings } from '../../src/state/settings.svelte';
 import type { Catalogue, HouseRule, Summary } from '../../src/wire/types';
@@ -66,6 +66,19 @@ describe('my battles', () => {
   it('asks for one secret of each battle, a seat if there is one', () => {
     const all = [one('l', 'b', 'link'), one('w', 'b', 'watch'), one('s', 'b', 'seat'), one('u', '', 'seat'), one('v', 'c', 'watch')];
     expect(chooseSecrets(all)).toEqual(['s', 'u', 'v']);
+    expect(chooseSecrets([one('k', 'b', 'key')])).toEqual([]);
+  });
+  it('knows the links beside one, and which seats they open', () => {
+    const all = [one('k', 'b', 'key'), one('w', 'b', 'watch'), { ...one('l', 'b', 'link'), side: 'B' }, one('s', 'b', 'seat'), one('x', 'c', 'link')];
+    expect(linksBeside(all, { battle: 'b', token: 's' }).map((each) => each.token)).toEqual(['w', 'l']);
+    expect(linksBeside(all, { battle: 'b', token: 'w' }).map((each) => each.token)).toEqual(['l']);
+    expect(linksBeside([one('y', '', 'link')], { battle: '', token: 's' })).toEqual([]);
+    expect(all.map(sidesOf)).toEqual([null, [], ['B'], null, null]);
+  });
+  it('puts a new secret in the place of the old one', () => {
+    const list = withNew([one('k', 'b', 'key'), { ...one('old', 'b', 'link'), side: 'A' }], 'old', 'new');
+    expect(list).toEqual([one('k', 'b', 'key'), { ...one('new', 'b', 'link'), side: 'A' }]);
+    expect(readKept(JSON.stringify(list))).toEqual(list);
   });
   it('lists those that wait first and those gone last', () => {
     const battle = (token: string, more: Partial<Summary>): Summary => ({

@@ -47,6 +47,7 @@ export function firstBattles(catalogue: Catalogue): FirstBattle[] {
 
 /** Remembers all secrets of a new battle; they are told only once. */
 export function keepCreated(created: Created): void {
+  keep(created.key, created.battle, 'key');
   keep(created.watch, created.battle, 'watch');
   for (const [side, secret] of Object.entries(created.links)) keep(secret, created.battle, 'link', side);
   if (created.here) keep(created.here, created.battle, 'seat');
