@@ -153,18 +153,8 @@ void Room::think() {
                       .asked = [id = id_] { return fmt::format("battle {}: the computer's answer", id); },
                       .failed =
                           [self](const Trouble& why) {
-                            if (const std::shared_ptr<Room> room = self.lock()) room->stumble(why.what());
+                            if (const std::shared_ptr<Room> room = self.lock()) room->stumble(why);
                           }});
-}
-
-// It does not try again by itself, or it might for ever.
-void Room::stumble(std::string_view why) {
-  thinking_ = false;
-  stuck_ = fmt::format(
-      "The computer does not go on. {} Go back a few orders and play on otherwise; loading the page anew lets it try "
-      "again.",
-      why);
-  tell_everybody();
 }
 
 // What follows an order or typed dice: it is kept, everybody is told, and the computer goes on.
@@ -310,9 +300,16 @@ bool Room::present(Side side) const {
 // How many orders go back with one undo: one's own last one, if it was the last of all. What the other side has done since,
 // a computer too, was an answer that one has seen.
 int Room::undoable_by(const SeatRight& right) const {
-  // Secret orders are revised, not taken back: what can be taken back would tell what the other side has written.
-  if (read_only_ || session_.wants_dice() || history_.shown() < history_.steps()) return 0;
-  return session_.undoable() > 0 && right.plays[session_.undoable_side(0)] ? 1 : 0;
+  // While a secret question is open nothing is taken back, not even what was ordered before it: that it no longer can would
+  // tell that the other side has written. (Secret orders are revised.)
+  const Decision now = session_.battle().decision();
+  if (read_only_ || session_.wants_dice() || now.secret) return 0;
+  if (session_.undoable() == 0 || !right.plays[session_.undoable_side(0)]) return 0;
+  // Once the question has passed on, whether the other side has learnt anything from it may hang on its secrets.
+  const bool passed_on = !now.asked[session_.undoable_side(0)] ||
+                         history_.entry(history_.steps()).phase != session_.battle().view(std::nullopt, 0).phase;
+  const bool has_secrets = history_.keeps_secrets() || Discretion::anybody_keeps_something(session_.battle());
+  return passed_on && has_secrets ? 0 : 1;
 }
 
 }  // namespace grognard::server

@@ -126,9 +126,13 @@ class Room : public std::enable_shared_from_this<Room> {
   std::string words_for(const Command& command) const;
   std::optional<Side> computer_asked(const Decision& decision) const;
   std::optional<Side> computer_to_play() const;
-  void stumble(std::string_view why);
+  void stumble(const Trouble& why);
+  void think_later();
   bool present(Side side) const;
   int undoable_by(const SeatRight& right) const;
+
+  // room_recovery.cpp
+  void recover();
 
   // room_requests.cpp
   Command command_in(const Sitting& sitting, const Json& json) const;
@@ -170,6 +174,7 @@ class Room : public std::enable_shared_from_this<Room> {
   static constexpr int kWaitsForSeeds = 10;
   int waited_for_seeds_ = 0;  // how often the computer did, since they were last asked for
   std::string stuck_;         // why the computer does not go on, for everybody at the table
+  bool broken_ = false;       // something that changes the battle ended in its middle
   std::optional<Proposal> proposal_;
   std::optional<EndedProposal> ended_;  // told until he who proposed it acts, or another is made
   std::map<const Guest*, Sitting> sittings_;

@@ -12,6 +12,7 @@
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
 #include <deque>
+#include <functional>
 
 #include "server/rate.h"
 #include "server/responses.h"
@@ -57,6 +58,7 @@ struct Server::Inside {
   std::size_t connections = 0;
   std::map<std::string, std::size_t> from_address;
   std::map<std::string, Rate> new_battles;
+  bool accepting = false;
 
   bool may_create(const std::string& address) {
     if (new_battles.size() > 10000) std::erase_if(new_battles, [](const auto& each) { return each.second.rested(); });
@@ -114,6 +116,10 @@ class LiveConnection final : public Guest, public std::enable_shared_from_this<L
     websocket::permessage_deflate squeeze;
     squeeze.server_enable = true;
     squeeze.compLevel = 3;
+    // Each connection has its own window to both sides: with one of 32 kB a state is hardly smaller than with one of 2, but 180 kB of memory are gone.
+    squeeze.server_max_window_bits = 11;
+    squeeze.client_max_window_bits = 10;
+    squeeze.memLevel = 3;
     squeeze.msg_size_threshold = 4096;
     socket_.set_option(squeeze);
     socket_.read_message_max(admission_->inside().options.limits.message);
@@ -302,7 +308,9 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
 };
 
 void accept_next(const Inside& inside) {
+  inside->accepting = true;
   inside->acceptor.async_accept([inside](error_code failed, tcp::socket socket) {
+    inside->accepting = false;
     if (!inside->acceptor.is_open()) return;
     if (!failed) {
       error_code unknown;
@@ -319,6 +327,7 @@ void accept_next(const Inside& inside) {
     const Trouble full("busy", fmt::format("Nobody can be let in just now: {}.", failed.message()));
     inside->hall.house().log.refused("a connection", full);
     inside->pause.expires_after(kPauseAfterFailure);
+    inside->accepting = true;  // in a moment
     inside->pause.async_wait([inside](error_code stopped) {
       if (!stopped) accept_next(inside);
     });
@@ -329,8 +338,8 @@ void tidy_later(const Inside& inside) {
   inside->tidy.expires_after(kTidyEvery);
   inside->tidy.async_wait([inside](error_code stopped) {
     if (stopped) return;
-    inside->workers.post({.run = [inside] { inside->hall.tidy_up(); }, .asked = [] { return "tidying up"; }});
     tidy_later(inside);
+    inside->workers.post({.run = [inside] { inside->hall.tidy_up(); }, .asked = [] { return "tidying up"; }});
   });
 }
 
@@ -364,9 +373,14 @@ void Server::run() {
   inside_->signals.async_wait([inside = inside_](error_code failed, int) {
     if (!failed) inside->io.stop();
   });
-  accept_next(inside_);
   tidy_later(inside_);
-  inside_->io.run();
+  // Whatever a connection throws, for want of memory, ends that one connection.
+  const auto run = [&] {
+    if (!inside_->accepting) accept_next(inside_);
+    inside_->io.run();
+  };
+  while (!inside_->io.stopped())
+    done_safely(inside_->hall.house().log, [] { return "something a connection has sent"; }, std::cref(run));
 }
 
 void Server::stop() { inside_->io.stop(); }

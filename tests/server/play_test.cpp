@@ -1,8 +1,11 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
+#include <gmock/gmock.h>
+
 #include <thread>
 
 #include "core/order_text.h"
+#include "folder.h"
 #include "house.h"
 
 // Whole battles through the server's own door.
@@ -91,6 +94,25 @@ TEST(Play, RoomsThatNobodyUsesAreClosedAndOpenAgain) {
   EXPECT_EQ(house.hall.open_rooms(), 0);
   Seated again(house, created["here"]);
   EXPECT_EQ(again.welcome["state"]["step"], step);
+}
+
+// The disk refuses for a while: the table is told, and as soon as it takes something again the computer goes on unasked.
+TEST(Play, TheComputerGoesOnByItselfWhenItsOrderCanBeSavedAgain) {
+  const TestFolder folder;
+  TestHouse house(folder.file());
+  const Json created = house.create("hanau", "first-battle", "computer", "here");
+  std::filesystem::rename(folder.file(), folder.file("away"));
+  Seated here(house, created["here"]);
+  const auto waits_until = [&](const auto& holds) {
+    for (int tries = 0; tries < 1000 && !holds(here.state()); ++tries)
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    return holds(here.state());
+  };
+  ASSERT_TRUE(waits_until([](const Json& state) { return state["stuck"] != ""; }));
+  EXPECT_THAT(here.state()["stuck"].get<std::string>(), testing::HasSubstr("tries again by itself"));
+  EXPECT_EQ(here.state()["step"], 0);
+  std::filesystem::rename(folder.file("away"), folder.file());
+  EXPECT_TRUE(waits_until([](const Json& state) { return state["step"] > 0 && state["stuck"] == ""; }));
 }
 
 }  // namespace

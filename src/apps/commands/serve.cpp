@@ -17,6 +17,7 @@
 #include "apps/commands/commands.h"
 #include "apps/keeping.h"
 #include "server/keeper_door.h"
+#include "server/reserve.h"
 #include "server/server.h"
 
 namespace grognard {
@@ -49,6 +50,7 @@ std::string storage_path(const Options& options) {
 }
 
 int run(const Options& options) {
+  server::put_memory_by();
   std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error to be told, not the end of everybody's game
   ::umask(077);                   // what is kept here tells dice to come
   const server::Library library = library_at_home(options.examples);
