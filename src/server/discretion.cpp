@@ -163,8 +163,11 @@ bool Discretion::tells_all() const {
   if (open_) return true;
   if (history_.keeps_secrets()) return false;
   // What anybody may know of: without answers to a question that is still open.
-  const std::unique_ptr<Battle> known = session_.position(history_.shown());
-  return std::ranges::none_of(kSides, [&](Side side) { return keeps_something(*known, side); });
+  return !anybody_keeps_something(*session_.position(history_.shown()));
+}
+
+bool Discretion::anybody_keeps_something(const Battle& battle) {
+  return std::ranges::any_of(kSides, [&](Side side) { return keeps_something(battle, side); });
 }
 
 }  // namespace grognard::server

@@ -53,6 +53,7 @@ class Discretion {
   RollRequest wanted(const SeatRight& right, RollRequest request) const;
   // Does this seat hear that something was answered? While a secret question stays open only the side that answered does.
   bool hears(const SeatRight& right, Side giver, const Decision& question) const;
+  static bool anybody_keeps_something(const Battle& battle);
   // May anybody take the record home as it stands?
   bool tells_all() const;
 

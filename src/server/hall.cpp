@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <ctime>
+#include <functional>
 
 #include "core/sentence.h"
 #include "server/room_reading.h"
@@ -98,9 +99,19 @@ void Hall::open(const std::string& battle, std::function<void(std::shared_ptr<Ro
   door->waiting.push_back(std::move(answer));
   if (door->waiting.size() > 1) return;
   lock.unlock();
-  auto reading = std::make_shared<std::unique_ptr<RoomReading>>();
-  long_work_.add("opening battle " + battle,
-                 [this, door, battle, reading] { return read_more(*door, battle, *reading); });
+  try {
+    auto reading = std::make_shared<std::unique_ptr<RoomReading>>();
+    long_work_.add("opening battle " + battle, [this, door, battle, reading] {
+      try {
+        return read_more(*door, battle, *reading);
+      } catch (...) {
+        opened(*door, nullptr, out_of_memory());
+        return false;
+      }
+    });
+  } catch (...) {
+    opened(*door, nullptr, out_of_memory());  // nobody reads it, so nobody may wait for that
+  }
 }
 
 // False when the table is open, or cannot be opened; then all who wait know it.
@@ -124,9 +135,14 @@ bool Hall::read_more(Door& door, const std::string& battle, std::unique_ptr<Room
   } catch (const BadInput& mistake) {
     house_.log.error("battle {} is damaged: {}", battle, blotted(mistake.what()));
     trouble = damaged(mistake.what());
-  } catch (const std::exception& mistake) {
-    trouble = house_.log.bug(fmt::format("opening battle {}", battle), mistake);
+  } catch (const std::exception&) {
+    trouble = done_safely(house_.log, [&] { return "opening battle " + battle; }, [] { throw; });
   }
+  opened(door, std::move(room), std::move(trouble));
+  return false;
+}
+
+void Hall::opened(Door& door, std::shared_ptr<Room> room, std::optional<Trouble> trouble) {
   decltype(door.waiting) waiting;
   {
     const std::lock_guard lock(door.mutex);
@@ -134,10 +150,10 @@ bool Hall::read_more(Door& door, const std::string& battle, std::unique_ptr<Room
     waiting.swap(door.waiting);
   }
   // Each by itself: whoever cannot be answered keeps nobody else waiting.
-  for (const auto& answer : waiting)
-    done_safely(
-        house_.log, [&] { return "telling that battle " + battle + " is open"; }, [&] { answer(room, trouble); });
-  return false;
+  for (const auto& answer : waiting) {
+    const auto tell = [&] { answer(room, trouble); };
+    do_for_sure(house_.log, [] { return "telling that a battle is open"; }, std::cref(tell));
+  }
 }
 
 void Hall::tidy_up() {

@@ -118,6 +118,7 @@ class Hall {
   std::string renew_in(const std::string& battle, const SeatName& seat, std::string_view whose);
   void check_share(const std::string& address);
   bool read_more(Door& door, const std::string& battle, std::unique_ptr<RoomReading>& reading);
+  void opened(Door& door, std::shared_ptr<Room> room, std::optional<Trouble> trouble);
   void open(const std::string& battle, std::function<void(std::shared_ptr<Room>, std::optional<Trouble>)> answer);
   bool verify_more(Verifying& state);
   bool verify_one(Verifying& state, const std::string& id);
@@ -132,6 +133,7 @@ class Hall {
   void tell(Verifying& state, Logbook::Level level, const std::string& line, bool last = false);
   void begin_upload(std::shared_ptr<UploadTask> task);
   bool upload_more(UploadTask& task);
+  void end_upload(UploadTask& task, NewTable table, std::optional<Trouble> trouble);
   bool verify_more(UploadTask& task);
   NewTable finish_upload(UploadTask& task);
   void give_new_seed(Record& record, const Rulebook& rulebook) const;

@@ -3,11 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 
 #include "core/json_input.h"
 #include "core/sentence.h"
 #include "core/version.h"
 #include "server/hall.h"
+#include "server/reserve.h"
 #include "session/reading.h"
 
 // Records that people bring along: one is verified at a time, within limits.
@@ -49,7 +51,18 @@ void Hall::upload(Upload upload, Uploaded answer) {
 }
 
 void Hall::begin_upload(std::shared_ptr<UploadTask> task) {
-  long_work_.add("a record brought along", [this, task = std::move(task)] { return upload_more(*task); });
+  try {
+    long_work_.add("a record brought along", [this, task] {
+      try {
+        return upload_more(*task);
+      } catch (...) {
+        end_upload(*task, {}, out_of_memory());
+        return false;
+      }
+    });
+  } catch (...) {
+    end_upload(*task, {}, out_of_memory());
+  }
 }
 
 // False when it has been answered.
@@ -77,9 +90,17 @@ bool Hall::upload_more(UploadTask& task) {
     trouble = Trouble(
         "bad_request",
         fmt::format("This record cannot be read: {}. Take it home again and bring it as it is.", mistake.what()));
-  } catch (const std::exception& mistake) {
-    trouble = house_.log.bug(fmt::format("a record of {} bytes brought along", task.upload.text.size()), mistake);
+  } catch (const std::exception&) {
+    task.reading.reset();  // first of all: it may be what the memory went to
+    trouble = done_safely(
+        house_.log, [&] { return fmt::format("a record of {} bytes brought along", task.upload.text.size()); },
+        [] { throw; });
   }
+  end_upload(task, std::move(table), std::move(trouble));
+  return false;
+}
+
+void Hall::end_upload(UploadTask& task, NewTable table, std::optional<Trouble> trouble) {
   task.reading.reset();
   // Who is next is settled together with who is done: whoever comes in between begins by himself.
   std::shared_ptr<UploadTask> next;
@@ -89,11 +110,12 @@ bool Hall::upload_more(UploadTask& task) {
     if (!uploads_.empty()) next = uploads_.front();
   }
   if (next) begin_upload(std::move(next));
-  task.answer(std::move(table), std::move(trouble));
-  return false;
+  const auto tell = [&] { task.answer(table, trouble); };
+  do_for_sure(house_.log, [] { return "telling what has become of a record"; }, std::cref(tell));
 }
 
 bool Hall::verify_more(UploadTask& task) {
+  expect_memory();
   if (!task.reading) {
     const auto find = [&](std::string_view id) { return house_.library.rulebook(id); };
     task.reading = std::make_unique<RecordReading>(task.upload.text, "record", find);

@@ -3,6 +3,7 @@
 #include "server/long_work.h"
 
 #include <algorithm>
+#include <functional>
 
 #include "server/work.h"
 
@@ -62,11 +63,11 @@ bool LongWork::run_slice(Task& task) {
   if (!std::exchange(task.begun, true)) log_.tally().long_tasks.begin(task.since);
   const Clock::time_point start = Clock::now();
   bool goes_on = true;
-  const std::optional<Trouble> trouble = done_safely(
-      log_, [&] { return task.what; },
-      [&] {
-        while (goes_on && Clock::now() - start < kSlice) goes_on = task.piece();
-      });
+  const auto work = [&] {
+    while (goes_on && Clock::now() - start < kSlice) goes_on = task.piece();
+  };
+  // By reference: to hand it on takes no memory.
+  const std::optional<Trouble> trouble = done_safely(log_, [&] { return task.what; }, std::cref(work));
   task.spent += Clock::now() - start;
   return goes_on && !trouble;
 }

@@ -16,7 +16,6 @@ namespace grognard::server {
 namespace {
 
 constexpr std::size_t kMostSpectators = 64;       // at one table; they take nobody's chair
-constexpr int kMostDoublings = 4;                 // of the pause before the computer tries to save again
 constexpr std::size_t kMostGuestsOfOneSeat = 16;  // windows of one player
 // So long the computer waits for the players' seeds of the dice before it goes on without.
 constexpr std::chrono::milliseconds kWaitForSeeds{100};
@@ -165,39 +164,8 @@ void Room::think() {
                       .asked = [id = id_] { return fmt::format("battle {}: the computer's answer", id); },
                       .failed =
                           [self](const Trouble& why) {
-                            if (const std::shared_ptr<Room> room = self.lock()) room->stumble(why.what());
+                            if (const std::shared_ptr<Room> room = self.lock()) room->stumble(why);
                           }});
-}
-
-// The disk may have room again soon: ever more patiently, for as long as somebody is here.
-void Room::try_again_later(std::string_view why) {
-  const auto pause = house_.patience * (1 << std::min(failed_saves_++, kMostDoublings));
-  thinking_ = true;
-  const std::string before = std::exchange(
-      stuck_, fmt::format("The computer's order is not carried out yet. {} It is tried again by itself.", why));
-  const std::weak_ptr<Room> self = weak_from_this();
-  queue_->post_after(std::max<std::chrono::milliseconds>(pause, std::chrono::milliseconds(1)),
-                     {.run =
-                          [self] {
-                            if (const std::shared_ptr<Room> room = self.lock()) room->begin_thinking();
-                          },
-                      .asked = [id = id_] { return fmt::format("battle {}: the computer's answer, once more", id); },
-                      .failed =
-                          [self](const Trouble& trouble) {
-                            if (const std::shared_ptr<Room> room = self.lock()) room->stumble(trouble.what());
-                          }});
-  if (before != stuck_) tell_everybody();
-}
-
-// It does not try again by itself, or it might for ever.
-void Room::stumble(std::string_view why) {
-  thinking_ = false;
-  failed_saves_ = 0;
-  stuck_ = fmt::format(
-      "The computer does not go on. {} Go back a few orders and play on otherwise; loading the page anew lets it try "
-      "again.",
-      why);
-  tell_everybody();
 }
 
 // What follows an order or typed dice: it is kept, everybody is told, and the computer goes on.
@@ -343,9 +311,16 @@ bool Room::present(Side side) const {
 // How many orders go back with one undo: one's own last one, if it was the last of all. What the other side has done since,
 // a computer too, was an answer that one has seen.
 int Room::undoable_by(const SeatRight& right) const {
-  // Secret orders are revised, not taken back: what can be taken back would tell what the other side has written.
-  if (read_only_ || session_.wants_dice() || history_.shown() < history_.steps()) return 0;
-  return session_.undoable() > 0 && right.plays[session_.undoable_side(0)] ? 1 : 0;
+  // While a secret question is open nothing is taken back, not even what was ordered before it: that it no longer can would
+  // tell that the other side has written. (Secret orders are revised.)
+  const Decision now = session_.battle().decision();
+  if (read_only_ || session_.wants_dice() || now.secret) return 0;
+  if (session_.undoable() == 0 || !right.plays[session_.undoable_side(0)]) return 0;
+  // Once the question has passed on, whether the other side has learnt anything from it may hang on its secrets.
+  const bool passed_on = !now.asked[session_.undoable_side(0)] ||
+                         history_.entry(history_.steps()).phase != session_.battle().view(std::nullopt, 0).phase;
+  const bool has_secrets = history_.keeps_secrets() || Discretion::anybody_keeps_something(session_.battle());
+  return passed_on && has_secrets ? 0 : 1;
 }
 
 }  // namespace grognard::server

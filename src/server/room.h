@@ -44,7 +44,7 @@ struct House {
   Logbook& log = Logbook::silent();
   // Of fair dice; empty: the dice of new battles come from seed(), and nobody is bound to it.
   std::function<std::string()> fair_seed = {};
-  std::chrono::milliseconds patience{1000};  // before an order of the computer that could not be saved is tried again
+  std::chrono::milliseconds patience{1000};  // before the computer tries again what failed for a while
   Share quota = {};                          // of one maker of battles; 0: as much as he likes
   std::string public_url = {};  // where players find this house, without a slash at the end; empty: wherever they ask
 };
@@ -131,10 +131,13 @@ class Room : public std::enable_shared_from_this<Room> {
   std::string words_for(const Command& command) const;
   std::optional<Side> computer_asked(const Decision& decision) const;
   std::optional<Side> computer_to_play() const;
-  void stumble(std::string_view why);
-  void try_again_later(std::string_view why);
+  void stumble(const Trouble& why);
+  void think_later();
   bool present(Side side) const;
   int undoable_by(const SeatRight& right) const;
+
+  // room_recovery.cpp
+  void recover();
 
   // room_requests.cpp
   Command command_in(const Sitting& sitting, const Json& json) const;
@@ -176,8 +179,9 @@ class Room : public std::enable_shared_from_this<Room> {
   bool thinking_ = false;
   static constexpr int kWaitsForSeeds = 10;
   int waited_for_seeds_ = 0;  // how often the computer did, since they were last asked for
-  int failed_saves_ = 0;      // of the computer's orders, one after the other
+  int failures_ = 0;          // of the computer's answer, one after the other, that may pass
   std::string stuck_;         // why the computer does not go on, for everybody at the table
+  bool broken_ = false;       // something that changes the battle ended in its middle
   std::optional<Proposal> proposal_;
   std::optional<EndedProposal> ended_;  // told until he who proposed it acts, or another is made
   std::map<const Guest*, Sitting> sittings_;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "ai/advised_player.h"
@@ -12,6 +13,7 @@
 namespace grognard::server {
 namespace {
 
+constexpr int kMostDoublings = 4;  // of the pause before the computer tries again
 // Odds that take longer than this are sampled: a player waits for them.
 constexpr std::chrono::milliseconds kOddsPatience{1500};
 constexpr WalkLimits kTableLimits{.most_leaves = 100000, .samples = 10000, .seed = 1, .patience = kOddsPatience};
@@ -89,11 +91,12 @@ LongAnswer Room::moment_at(Sitting& sitting, const Json& request) {
 }
 
 void Room::begin_thinking() {
-  if (failed_saves_ == 0) stuck_.clear();  // else it stands until something could be saved
+  recover();
+  stuck_.clear();
   const std::optional<Side> side = computer_to_play();
   if (!side) {
     thinking_ = false;
-    failed_saves_ = 0;
+    failures_ = 0;
     return;
   }
   if (seeds_are_coming() && ++waited_for_seeds_ <= kWaitsForSeeds) {
@@ -108,20 +111,18 @@ void Room::begin_thinking() {
     if (const std::shared_ptr<Room> room = self.lock())
       room->queue().post({.run = [room, act] { act(*room); },
                           .asked = asked,
-                          .failed = [room](const Trouble& why) { room->stumble(why.what()); }});
+                          .failed = [room](const Trouble& why) { room->stumble(why); }});
   };
-  house_.workers.slow().post({.table = id_},
-                             {.run =
-                                  [computer = computer_, seen, side, at_table] {
-                                    at_table([seen, side, advice = computer->choose(*seen, *side)](Room& room) {
-                                      room.finish_thinking(*seen, *side, advice);
-                                    });
-                                  },
-                              .asked = asked,
-                              .failed =
-                                  [at_table](const Trouble& why) {
-                                    at_table([text = std::string(why.what())](Room& room) { room.stumble(text); });
-                                  }});
+  house_.workers.slow().post(
+      {.table = id_},
+      {.run =
+           [computer = computer_, seen, side, at_table] {
+             at_table([seen, side, advice = computer->choose(*seen, *side)](Room& room) {
+               room.finish_thinking(*seen, *side, advice);
+             });
+           },
+       .asked = asked,
+       .failed = [at_table](const Trouble& why) { at_table([why](Room& room) { room.stumble(why); }); }});
 }
 
 void Room::finish_thinking(const Battle& seen, Side side, const Advice& advice) {
@@ -130,17 +131,55 @@ void Room::finish_thinking(const Battle& seen, Side side, const Advice& advice) 
   if (computer_to_play() != side || session_.seen_by(side)->hash() != seen.hash()) return think();
   std::unique_ptr<Battle> before = session_.battle().clone();
   const Session::Waiting order{advice.command, advice.why, {}};
+  const std::string was_stuck = std::exchange(stuck_, {});
+  broken_ = true;  // until it has come to an end, well or not
   Reply reply = session_.submit(before->decision().number, advice.command, advice.why);
-  if (reply.status == Reply::Status::NotSaved) return try_again_later(reply.problem);
-  const int failed = std::exchange(failed_saves_, 0);
-  const std::string stuck = std::exchange(stuck_, "");
   reply = carry_on(std::move(reply), std::move(before), order, std::nullopt);
-  if (reply.status == Reply::Status::Done || reply.status == Reply::Status::WantsDice) return;
-  failed_saves_ = failed;
-  stuck_ = stuck;
+  broken_ = false;
+  if (reply.status == Reply::Status::Done || reply.status == Reply::Status::WantsDice) {
+    failures_ = 0;
+    return;
+  }
   house_.log.error("battle {}: the computer's order was not carried out: {}", id_, blotted(reply.problem));
-  if (reply.status == Reply::Status::NotSaved) return try_again_later(reply.problem);
-  stumble(reply.problem.empty() ? "It gave an order that the rules refuse." : reply.problem);
+  stuck_ = was_stuck;
+  if (reply.status == Reply::Status::NotSaved) return stumble(Trouble("not_saved", reply.problem));
+  stumble(Trouble("refused", reply.problem.empty() ? "It gave an order that the rules refuse." : reply.problem));
+}
+
+// A full disk may have room again in a minute, and memory be there: as long as anybody sits here it tries again. Anything
+// else it does not, or it might for ever.
+void Room::stumble(const Trouble& why) {
+  const bool passes = why.code() == "not_saved" || why.code() == "busy";
+  thinking_ = false;
+  const std::string was_stuck = std::exchange(
+      stuck_,
+      passes ? fmt::format("The computer does not go on. {} It tries again by itself every few seconds.", why.what())
+             : fmt::format("The computer does not go on. {} Go back a few orders and play on otherwise; loading "
+                           "the page anew lets it try again.",
+                           why.what()));
+  if (passes) think_later();
+  if (stuck_ != was_stuck) tell_everybody();
+}
+
+// Ever more patiently.
+void Room::think_later() {
+  const std::weak_ptr<Room> self = weak_from_this();
+  const auto pause = house_.patience * (1 << std::min(failures_++, kMostDoublings));
+  queue_->post_after(std::max<std::chrono::milliseconds>(pause, std::chrono::milliseconds(1)),
+                     {.run =
+                          [self] {
+                            const std::shared_ptr<Room> room = self.lock();
+                            if (!room || room->thinking_) return;
+                            const std::string was_stuck = room->stuck_;
+                            room->thinking_ = true;
+                            room->begin_thinking();
+                            if (room->thinking_) room->stuck_ = was_stuck;  // until it has succeeded
+                          },
+                      .asked = [id = id_] { return fmt::format("battle {}: the computer's answer", id); },
+                      .failed =
+                          [self](const Trouble& why) {
+                            if (const std::shared_ptr<Room> room = self.lock()) room->stumble(why);
+                          }});
 }
 
 }  // namespace grognard::server

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/room_reading.h"
 
+#include "server/reserve.h"
 #include "server/stored_journal.h"
 
 namespace grognard::server {
@@ -16,6 +17,7 @@ RoomReading::RoomReading(House house, StoredBattle stored)
 }
 
 bool RoomReading::next() {
+  expect_memory();
   const bool goes_on = reading_.next([&](const ReplayStep& step) {
     history_.add({step.before, step.after, step.verdict.command, step.recorded.why, step.events, step.verdict.secret});
     history_.take_notes(reading_.record(), step.number);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "core/as_far.h"
 #include "core/order_text.h"
@@ -23,6 +24,13 @@ Json ok(std::string_view text = "") { return {{"ok", true}, {"text", text}}; }
 
 // What may be asked of a battle that can only be read.
 bool only_looks(const std::string& word) { return word == "moment" || word == "survey" || word == "orders"; }
+
+// What may leave us with half of it done if there is suddenly no memory, say.
+bool changes_something(const std::string& word) {
+  static const std::set<std::string, std::less<>> kWords = {"submit", "faces",  "dice",  "withdraw",
+                                                            "undo",   "rewind", "agree", "sit"};
+  return kWords.contains(word);
+}
 
 // How the unit would stand after the order, if that does not depend on dice.
 Json ghost_json(const Battle& battle, const Command& command, Side side) {
@@ -60,8 +68,18 @@ RoomAnswer Room::answer(const Guest& guest, const Json& request) {
   const auto handler = handler_of(request["do"].get<std::string>());
   if (handler.index() == 0) throw Trouble("bad_request", "This table does not know that request.");
   if (read_only_ && !only_looks(request["do"].get<std::string>())) throw Trouble("not_yours", outcome().text, 409);
-  if (const Handler* at_once = std::get_if<Handler>(&handler)) return (this->**at_once)(sitting->second, request);
-  return (this->*std::get<LongHandler>(handler))(sitting->second, request);
+  if (const LongHandler* later = std::get_if<LongHandler>(&handler)) return (this->**later)(sitting->second, request);
+  recover();
+  try {
+    return (this->*std::get<Handler>(handler))(sitting->second, request);
+  } catch (const Trouble&) {
+    throw;
+  } catch (const BadInput&) {
+    throw;  // nothing has happened
+  } catch (...) {
+    broken_ = broken_ || changes_something(request["do"].get_ref<const std::string&>());
+    throw;
+  }
 }
 
 Command Room::command_in(const Sitting& sitting, const Json& json) const {

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <charconv>
+#include <functional>
 
 #include "server/http_connection.h"
 #include "server/live_connection.h"
@@ -25,7 +26,9 @@ constexpr std::chrono::milliseconds kPauseAfterFailure{500};
 constexpr std::chrono::milliseconds kTimeToPart{1000};
 
 void accept_next(const Inside& inside) {
+  inside->accepting = true;
   inside->acceptor.async_accept([inside](error_code failed, tcp::socket socket) {
+    inside->accepting = false;
     if (!inside->acceptor.is_open()) return;
     if (!failed) {
       error_code unknown;
@@ -43,6 +46,7 @@ void accept_next(const Inside& inside) {
     const Trouble full("busy", fmt::format("Nobody can be let in just now: {}.", failed.message()));
     inside->log().refused("a connection", full);
     inside->pause.expires_after(kPauseAfterFailure);
+    inside->accepting = true;  // in a moment
     inside->pause.async_wait([inside](error_code stopped) {
       if (!stopped) accept_next(inside);
     });
@@ -53,8 +57,8 @@ void tidy_later(const Inside& inside) {
   inside->tidy.expires_after(kTidyEvery);
   inside->tidy.async_wait([inside](error_code stopped) {
     if (stopped) return;
-    inside->workers.post({.run = [inside] { inside->hall.tidy_up(); }, .asked = [] { return "tidying up"; }});
     tidy_later(inside);
+    inside->workers.post({.run = [inside] { inside->hall.tidy_up(); }, .asked = [] { return "tidying up"; }});
   });
 }
 
@@ -133,10 +137,15 @@ void Server::run() {
   inside_->signals.add(SIGINT);
   inside_->signals.add(SIGTERM);
   wait_for_end(inside_);
-  accept_next(inside_);
   if (inside_->metrics.is_open()) accept_metrics(inside_);
   tidy_later(inside_);
-  inside_->io.run();
+  // Whatever a connection throws, for want of memory, ends that one connection.
+  const auto run = [&] {
+    if (!inside_->accepting) accept_next(inside_);
+    inside_->io.run();
+  };
+  while (!inside_->io.stopped())
+    done_safely(inside_->hall.house().log, [] { return "something a connection has sent"; }, std::cref(run));
 }
 
 void Server::stop() { inside_->io.stop(); }

@@ -51,6 +51,7 @@ struct Server::Inside {
   std::map<std::string, std::size_t> from_address;
   std::map<std::string, Rate> new_battles;
   std::set<LiveConnection*> at_tables;
+  bool accepting = false;
   bool ending = false;
 
   Logbook& log() const { return hall.house().log; }

@@ -28,11 +28,16 @@ double seconds_of(std::chrono::steady_clock::duration time) { return std::chrono
 void give_way() { ::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), kNiceness); }
 
 SlowWork::SlowWork(int threads, Logbook& log, SlowLimits limits) : log_(log), limits_(limits) {
-  for (int i = 0; i < threads; ++i)
-    threads_.emplace_back([this] {
-      give_way();
-      run();
-    });
+  try {
+    for (int i = 0; i < threads; ++i)
+      threads_.emplace_back([this] {
+        give_way();
+        run();
+      });
+  } catch (...) {
+    stop();  // those that have begun
+    throw;
+  }
 }
 SlowWork::~SlowWork() { stop(); }
 
@@ -52,8 +57,9 @@ void SlowWork::post(const Asker& asker, Job job) {
         throw busy();
       }
     }
-    waiting_.push_back({asker, std::move(job), now});
-    for (Account* account : accounts(asker)) ++account->waiting;
+    Accounts whose = accounts(asker);
+    waiting_.push_back({asker, std::move(job), now, whose});
+    for (Account* account : whose) ++account->waiting;
   }
   wake_.notify_one();
 }
@@ -90,8 +96,8 @@ void SlowWork::run() {
 void SlowWork::do_one(std::unique_lock<std::mutex>& lock, std::list<Waiting>::iterator chosen) {
   std::list<Waiting> taken;
   taken.splice(taken.begin(), waiting_, chosen);
-  const Asker asker = taken.front().asker;
-  for (Account* account : accounts(asker)) {
+  const Accounts whose = taken.front().accounts;
+  for (Account* account : whose) {
     --account->waiting;
     ++account->running;
   }
@@ -102,8 +108,8 @@ void SlowWork::do_one(std::unique_lock<std::mutex>& lock, std::list<Waiting>::it
   taken.clear();  // what it holds is let go of here, without the lock
   lock.lock();
   const Clock::time_point end = Clock::now();
-  had(asker, end);  // so that what is added below counts from now
-  for (Account* account : accounts(asker)) {
+  had(whose, end);  // so that what is added below counts from now
+  for (Account* account : whose) {
     --account->running;
     account->seconds += seconds_of(end - start);
   }
@@ -118,14 +124,14 @@ bool SlowWork::turn_away_late(std::unique_lock<std::mutex>& lock) {
   for (auto each = waiting_.begin(); each != waiting_.end();) {
     const auto here = each++;
     if (here->asker.address.empty() || now - here->since < limits_.patience) continue;
-    for (Account* account : accounts(here->asker)) --account->waiting;
+    for (Account* account : here->accounts) --account->waiting;
     late.splice(late.end(), waiting_, here);
     ++stand_.turned_away;
   }
   if (late.empty()) return false;
   lock.unlock();
   for (const Waiting& each : late)
-    if (each.job.failed) done_safely(log_, each.job.asked, [&] { each.job.failed(busy()); });
+    if (each.job.failed) do_for_sure(log_, each.job.asked, [&] { each.job.failed(busy()); });
   late.clear();
   lock.lock();
   return true;
@@ -135,8 +141,8 @@ std::list<SlowWork::Waiting>::iterator SlowWork::next(Clock::time_point now) {
   auto best = waiting_.end();
   double least = 0;
   for (auto each = waiting_.begin(); each != waiting_.end(); ++each) {
-    if (has_its_share(each->asker)) continue;
-    const double spent = had(each->asker, now);
+    if (has_its_share(each->accounts)) continue;
+    const double spent = had(each->accounts, now);
     if (best != waiting_.end() && spent >= least) continue;
     best = each;
     least = spent;
@@ -145,9 +151,9 @@ std::list<SlowWork::Waiting>::iterator SlowWork::next(Clock::time_point now) {
 }
 
 // What is running counts as if it took a second.
-double SlowWork::had(const Asker& asker, Clock::time_point now) {
+double SlowWork::had(const Accounts& whose, Clock::time_point now) {
   double most = 0;
-  for (Account* account : accounts(asker)) {
+  for (Account* account : whose) {
     account->seconds *= std::exp2(-seconds_of(now - account->at) / kHalfForgotten);
     account->at = now;
     most = std::max(most, account->seconds + account->running);
@@ -156,18 +162,18 @@ double SlowWork::had(const Asker& asker, Clock::time_point now) {
 }
 
 // One thread is always left for others.
-bool SlowWork::has_its_share(const Asker& asker) {
+bool SlowWork::has_its_share(const Accounts& whose) {
   const int most = std::max(1, static_cast<int>(threads_.size()) - 1);
-  return std::ranges::any_of(accounts(asker), [&](const Account* account) { return account->running >= most; });
+  return std::ranges::any_of(whose, [&](const Account* account) { return account->running >= most; });
 }
 
-std::vector<SlowWork::Account*> SlowWork::accounts(const Asker& asker) {
-  std::vector<Account*> both;
+SlowWork::Accounts SlowWork::accounts(const Asker& asker) {
   const auto account = [&](const std::string& whose) {
-    both.push_back(&accounts_.try_emplace(whose, Account{.at = Clock::now()}).first->second);
+    return &accounts_.try_emplace(whose, Account{.at = Clock::now()}).first->second;
   };
-  if (!asker.address.empty()) account("from " + asker.address);
-  if (!asker.table.empty()) account("at " + asker.table);
+  Accounts both;
+  if (!asker.address.empty()) both.add(account("from " + asker.address));
+  if (!asker.table.empty()) both.add(account("at " + asker.table));
   return both;
 }
 

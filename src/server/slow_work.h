@@ -61,18 +61,27 @@ class SlowWork {
     int running = 0;
     int waiting = 0;
   };
+  // Of one asker: they stay as long as anything of his waits or runs. Without memory of its own, which may be short.
+  struct Accounts {
+    Account* each[2] = {};
+    int count = 0;
+    void add(Account* account) { each[count++] = account; }
+    Account* const* begin() const { return each; }
+    Account* const* end() const { return each + count; }
+  };
   struct Waiting {
     Asker asker;
     Job job;
     Clock::time_point since;
+    Accounts accounts;
   };
   void run();
   void do_one(std::unique_lock<std::mutex>& lock, std::list<Waiting>::iterator chosen);
   bool turn_away_late(std::unique_lock<std::mutex>& lock);  // true: without the lock for a while
   std::list<Waiting>::iterator next(Clock::time_point now);
-  double had(const Asker& asker, Clock::time_point now);
-  bool has_its_share(const Asker& asker);
-  std::vector<Account*> accounts(const Asker& asker);
+  double had(const Accounts& whose, Clock::time_point now);
+  bool has_its_share(const Accounts& whose);
+  Accounts accounts(const Asker& asker);
   void forget_idle(Clock::time_point now);
 
   Logbook& log_;

@@ -101,6 +101,8 @@ void Statement::check(int code) {
 
 Transaction::Transaction(Database& database) : database_(database) {
   database_.check_there();
+  // There may have been no memory even to give up the last one.
+  if (sqlite3_get_autocommit(database_.handle()) == 0) database_.run("ROLLBACK");
   database_.run("BEGIN IMMEDIATE");
 }
 

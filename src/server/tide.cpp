@@ -23,7 +23,9 @@ std::string tide_line(const std::string& house, std::int64_t change, const std::
   return fmt::format("{:<78} {:016x}\n", words, static_cast<std::uint64_t>(seal_of({words})));
 }
 
-std::string without_padding(std::string_view text) { return std::string(text.substr(0, text.find_last_not_of(' ') + 1)); }
+std::string without_padding(std::string_view text) {
+  return std::string(text.substr(0, text.find_last_not_of(' ') + 1));
+}
 
 }  // namespace
 

@@ -7,8 +7,13 @@
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/strand.hpp>
 #include <boost/asio/thread_pool.hpp>
+#include <chrono>
+#include <new>
 #include <stdexcept>
+#include <string_view>
+#include <thread>
 
+#include "server/reserve.h"
 #include "server/storage.h"
 
 namespace grognard::server {
@@ -51,9 +56,14 @@ class StrandQueue final : public WorkQueue {
   Logbook& log_;
 };
 
-}  // namespace
+// So short that to make it, or a copy of it, takes no memory.
+constexpr const char* kOutOfMemory = "Out of memory.";
 
-std::optional<Trouble> done_safely(Logbook& log, const Asked& asked, const std::function<void()>& work) {
+// While there is no memory even to say so, whoever asked waits a little longer.
+constexpr int kMostTries = 8;
+constexpr std::chrono::milliseconds kFirstPause{5};
+
+std::optional<Trouble> done_or_told(Logbook& log, const Asked& asked, const std::function<void()>& work) {
   try {
     work();
     return std::nullopt;
@@ -66,6 +76,9 @@ std::optional<Trouble> done_safely(Logbook& log, const Asked& asked, const std::
   } catch (const BadInput& mistake) {
     log.tally().refused("bad_request");
     return Trouble("bad_request", mistake.what());
+  } catch (const std::bad_alloc&) {
+    log.error("out of memory in answer to {}", asked());
+    return out_of_memory();
   } catch (const std::exception& mistake) {
     return log.bug(asked(), mistake);
   } catch (...) {
@@ -73,9 +86,30 @@ std::optional<Trouble> done_safely(Logbook& log, const Asked& asked, const std::
   }
 }
 
+}  // namespace
+
+Trouble out_of_memory() { return Trouble("busy", kOutOfMemory, 503, 5); }
+
+std::optional<Trouble> done_safely(Logbook& log, const Asked& asked, const std::function<void()>& work) {
+  try {
+    return done_or_told(log, asked, work);
+  } catch (...) {
+    return out_of_memory();  // even to write it down there was none
+  }
+}
+
+void do_for_sure(Logbook& log, const Asked& asked, const std::function<void()>& work) {
+  std::chrono::milliseconds pause = kFirstPause;
+  for (int tries = 0; tries < kMostTries; ++tries, pause *= 2) {
+    const std::optional<Trouble> trouble = done_safely(log, asked, work);
+    if (!trouble || trouble->what() != std::string_view(kOutOfMemory)) return;
+    std::this_thread::sleep_for(pause);
+  }
+}
+
 void do_job(Logbook& log, const Job& job) {
-  const std::optional<Trouble> trouble = done_safely(log, job.asked, job.run);
-  if (trouble && job.failed) done_safely(log, job.asked, [&] { job.failed(*trouble); });
+  const std::optional<Trouble> trouble = has_memory() ? done_safely(log, job.asked, job.run) : out_of_memory();
+  if (trouble && job.failed) do_for_sure(log, job.asked, [&] { job.failed(*trouble); });
 }
 
 // At least two slow ones: nobody has more than all but one of them.

@@ -62,8 +62,11 @@ History::History(const Rulebook& rulebook, const Battle& start, std::vector<Even
 
 void History::add(Step step) {
   // While both sides answer in secret the number of the decision stays; with the last answer all of them come out.
-  if (step.after.decision().number != step.before.decision().number) shown_ = steps() + 1;
-  keeps_secrets_ = keeps_secrets_ || step.secret != Secrecy::None;
+  will_keep_ = will_keep_ || step.secret != Secrecy::None;
+  if (step.after.decision().number != step.before.decision().number) {
+    shown_ = steps() + 1;
+    keeps_secrets_ = keeps_secrets_ || will_keep_;
+  }
   View view = step.before.view(std::nullopt, 0);
   const Command told = step.secret == Secrecy::Place ? without_place(step.command) : step.command;
   LogEntry entry{.side = step.command.side,
@@ -103,6 +106,7 @@ void History::cut_to(int steps) {
   GROGNARD_CHECK(steps >= 0 && steps <= this->steps());
   entries_.resize(static_cast<std::size_t>(steps) + 1);
   shown_ = std::min(shown_, steps);
+  if (shown_ == steps) will_keep_ = keeps_secrets_;
   if (changed_ && *changed_ > steps) changed_.reset();
 }
 

@@ -59,7 +59,8 @@ class History {
   int steps() const { return static_cast<int>(entries_.size()) - 1; }
   // The steps that anybody may know of: all but the secret answers to a question that is still open.
   int shown() const { return shown_; }
-  // Somebody has been put where the other side does not see him, or has been told what the other side must not know.
+  // Somebody has been put where the other side does not see him, or has been told what the other side must not know, and
+  // anybody may know that.
   bool keeps_secrets() const { return keeps_secrets_; }
   const LogEntry& entry(int step) const { return entries_[step]; }  // 0: before the first order
   // The first entry that has changed since it was last told (by a note); forgets that.
@@ -72,6 +73,7 @@ class History {
   std::size_t notes_ = 0;  // of the record that have been taken
   int shown_ = 0;
   bool keeps_secrets_ = false;
+  bool will_keep_ = false;  // once what is written now is shown
   std::optional<int> changed_;
 };
 

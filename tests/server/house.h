@@ -66,6 +66,11 @@ class TestGuest final : public Guest {
     const std::lock_guard lock(mutex_);
     return messages_;
   }
+  // Those that have come since it was last asked.
+  std::vector<std::string> take() {
+    const std::lock_guard lock(mutex_);
+    return std::exchange(messages_, {});
+  }
   std::string all() {
     std::string text;
     for (const std::string& message : messages()) text += message + "\n";

@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "core/order_text.h"
+#include "folder.h"
 #include "house.h"
 #include "storage_over.h"
 
@@ -133,13 +134,32 @@ TEST(Play, TheComputerGoesOnByItselfAfterFailedSaves) {
   ASSERT_TRUE(over());
   EXPECT_EQ(guest->last_state()["stuck"], "");
   const Json first = Json::parse(guest->messages().front())["state"];
-  EXPECT_THAT(first["stuck"].get<std::string>(), testing::HasSubstr("tried again by itself"));
+  EXPECT_THAT(first["stuck"].get<std::string>(), testing::HasSubstr("tries again by itself"));
   EXPECT_EQ(first["step"], 0);
   const auto said = std::ranges::count_if(
       guest->messages(), [](const std::string& message) { return Json::parse(message)["state"]["stuck"] != ""; });
   EXPECT_EQ(said, 1) << "what has been said is not said again each time";
   EXPECT_EQ(storage.refuses, 0);
   talk.end(guest);
+}
+
+// The disk refuses for a while: the table is told, and as soon as it takes something again the computer goes on unasked.
+TEST(Play, TheComputerGoesOnByItselfWhenItsOrderCanBeSavedAgain) {
+  const TestFolder folder;
+  TestHouse house(folder.file());
+  const Json created = house.create("hanau", "first-battle", "computer", "here");
+  std::filesystem::rename(folder.file(), folder.file("away"));
+  Seated here(house, created["here"]);
+  const auto waits_until = [&](const auto& holds) {
+    for (int tries = 0; tries < 1000 && !holds(here.state()); ++tries)
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    return holds(here.state());
+  };
+  ASSERT_TRUE(waits_until([](const Json& state) { return state["stuck"] != ""; }));
+  EXPECT_THAT(here.state()["stuck"].get<std::string>(), testing::HasSubstr("tries again by itself"));
+  EXPECT_EQ(here.state()["step"], 0);
+  std::filesystem::rename(folder.file("away"), folder.file());
+  EXPECT_TRUE(waits_until([](const Json& state) { return state["step"] > 0 && state["stuck"] == ""; }));
 }
 
 }  // namespace

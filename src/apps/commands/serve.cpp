@@ -18,6 +18,7 @@
 #include "apps/keeping.h"
 #include "server/keeper_door.h"
 #include "server/origins.h"
+#include "server/reserve.h"
 #include "server/server.h"
 
 namespace grognard {
@@ -80,6 +81,7 @@ void tell_address(const Options& options, const server::Server& server) {
 
 int run(Options& options) {
   read_options(options);
+  server::put_memory_by();
   std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error to be told, not the end of everybody's game
   ::umask(077);                   // what is kept here tells dice to come
   const server::Library library = library_at_home(options.examples);
