@@ -17,7 +17,7 @@ constexpr Verb kOtherWays[] = {"go",           "ride",       "limber",      "ent
                                "leave-column", "leave-line", "leave-open",  "leave-skirmish", "declare-move",
                                "handle",       "manhandle",  "manhandle-1", "manhandle-2",    "cross",
                                "embark",       "disembark",  "sail",        "bring-up",       "form-march",
-                               "mount-march",  "follow-up",  "exit"};
+                               "mount-march",  "follow-up",  "exit",        "commit",         "commit-to"};
 constexpr int kMostTries = 6;  // of one order to one unit in a half-turn
 constexpr double kNear = 0.3;  // inches: it is there
 

@@ -41,6 +41,7 @@ std::string difference(const Json& is, const Json& wanted) {
 Json line_of(int number, const GameNotes& notes) {
   Json line = {{"game", number}, {"winner", notes.winner ? Json(letter(*notes.winner)) : Json(nullptr)}};
   if (notes.endless) line["endless"] = true;
+  if (notes.unhurt) line["unhurt"] = true;
   line["decisions"] = notes.decisions;
   line["turns"] = notes.turns;
   line["hash"] = hash_text(notes.hash);
@@ -67,6 +68,7 @@ GameNotes notes_of(const Reader& line) {
   GameNotes notes;
   if (!line["winner"].value().is_null()) notes.winner = line["winner"].one_of(kWinners);
   notes.endless = line.yes_no_or("endless", false);
+  notes.unhurt = line.yes_no_or("unhurt", false);
   notes.decisions = line["decisions"].whole(0, kMost);
   notes.turns = line["turns"].whole(0, kMost);
   notes.hash = hash_of(line["hash"]);

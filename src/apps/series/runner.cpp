@@ -68,6 +68,15 @@ Record new_record(const Study& study, const GameSetup& setup, int number) {
   return record;
 }
 
+bool nobody_is_hurt(const View& view) {
+  for (const Side side : kSides)
+    if (!(losses_of(view, side) == Losses{})) return false;
+  for (const Echelon& body : view.echelons)
+    for (const Gauge& gauge : body.gauges)
+      if (gauge.value > 0) return false;
+  return true;
+}
+
 GameNotes notes_of(const GameResult& result, const PerSide<TimedPlayer*>& players) {
   GameNotes notes{.winner = result.outcome.winner,
                   .endless = result.endless,
@@ -76,6 +85,7 @@ GameNotes notes_of(const GameResult& result, const PerSide<TimedPlayer*>& player
                   .hash = result.hash,
                   .trail = result.trail};
   const View view = result.end->view();
+  notes.unhurt = nobody_is_hurt(view);
   for (const Side side : kSides) {
     notes.losses[side] = losses_of(view, side);
     notes.answers[side] = players[side]->answers();
@@ -104,8 +114,9 @@ Losses losses_of(const View& view, Side side) {
 }
 
 bool GameNotes::same_game(const GameNotes& other) const {
-  return winner == other.winner && endless == other.endless && decisions == other.decisions && turns == other.turns &&
-         losses == other.losses && hash == other.hash && trail == other.trail && answers == other.answers;
+  return winner == other.winner && endless == other.endless && unhurt == other.unhurt && decisions == other.decisions &&
+         turns == other.turns && losses == other.losses && hash == other.hash && trail == other.trail &&
+         answers == other.answers;
 }
 
 Runner::Runner(Study study) : study_(std::move(study)) {
@@ -174,6 +185,12 @@ void Runner::play_up_to(int games, Progress& progress) {
     if (file_) file_->add(number, *games_[number]);
     progress.tick();
   });
+}
+
+int Runner::missing(int games) const {
+  int count = 0;
+  for (int number = 0; number < games; ++number) count += number >= std::ssize(games_) || !games_[number] ? 1 : 0;
+  return count;
 }
 
 const GameNotes& Runner::game(int number) const { return games_[number].value(); }

@@ -28,6 +28,7 @@ Losses losses_of(const View& view, Side side);
 struct GameNotes {
   std::optional<Side> winner = {};
   bool endless = false;
+  bool unhurt = false;  // at the end nobody has lost anything, or is worn: it came to no blows
   int decisions = 0;
   int turns = 0;
   PerSide<Losses> losses = {};
@@ -75,6 +76,7 @@ class Runner {
   // All games up to this number are played when it returns, on so many threads as the study has; the same ones for any number
   // of threads, and however often it was stopped. Throws BadInput.
   void play_up_to(int games, Progress& progress);
+  int missing(int games) const;  // of those up to this number, how many are not played yet
   const GameNotes& game(int number) const;
   int resumed() const;  // how many games were read from the file
   const Study& study() const { return study_; }
