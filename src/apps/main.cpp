@@ -16,6 +16,7 @@ void add_commands(CLI::App& app, int& exit_code) {
   add_play(app, exit_code);
   add_scenarios(app, exit_code);
   add_battle(app, exit_code);
+  add_league(app, exit_code);
   add_replay(app, exit_code);
   add_draw(app, exit_code);
   add_odds(app, exit_code);

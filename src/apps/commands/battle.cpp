@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "apps/commands/commands.h"
+#include "apps/series/players.h"
 #include "apps/series/series.h"
 #include "core/record.h"
 
@@ -17,8 +18,8 @@ namespace {
 struct BattleOptions {
   std::string scenario;
   Series series;
-  PerSide<std::string> players = {"advisor", "advisor"};
   std::string records;
+  std::string resume;
   bool json = false;
 };
 
@@ -63,7 +64,7 @@ std::string share_line(std::string_view what, int hits, int of) {
 }
 
 std::string side_name(const Series& series, const View& view, Side side) {
-  return fmt::format("{} {} ({})", letter(side), view.sides[side].name, name_of(series.players[side]));
+  return fmt::format("{} {} ({})", letter(side), view.sides[side].name, series.players[side]);
 }
 
 void print_text(const Series& series, const View& view, const Totals& totals) {
@@ -94,7 +95,7 @@ void print_json(const Series& series, const Totals& totals, const std::vector<Ga
   json["rules"] = series.scenario.rulebook->version();
   json["games"] = n;
   json["seed"] = series.seed;
-  json["players"] = {{"A", name_of(series.players[Side::A])}, {"B", name_of(series.players[Side::B])}};
+  json["players"] = {{"A", series.players[Side::A]}, {"B", series.players[Side::B]}};
   json["wins"] = {{"A", share_json(totals.wins[Side::A], n)}, {"B", share_json(totals.wins[Side::B], n)}};
   json["draws"] = share_json(totals.draws, n);
   json["endless"] = totals.endless;
@@ -122,9 +123,8 @@ void print_hashes(const std::vector<GameNotes>& games) {
 int run(BattleOptions& options) {
   Series& series = options.series;
   series.scenario = read_scenario(find_scenario(options.scenario));
-  for (const int side : {0, 1})
-    series.players[side] = options.players[side] == "random" ? PlayerKind::Random : PlayerKind::Advisor;
   if (!options.records.empty()) series.records = options.records;
+  if (!options.resume.empty()) series.resume = options.resume;
   const View view = series.scenario.rulebook->start(series.scenario.text, series.scenario.path.string())->view();
   double seconds = 0;
   std::vector<GameNotes> games;
@@ -153,19 +153,21 @@ int run(BattleOptions& options) {
 void add_battle(CLI::App& app, int& exit_code) {
   CLI::App* command = app.add_subcommand("battle", "Computer against computer, many times over, with statistics");
   const auto options = std::make_shared<BattleOptions>();
-  const CLI::IsMember kinds({"advisor", "random"});
+  const CLI::IsMember known(names_of_players());
   Series& series = options->series;
   command->add_option("scenario", options->scenario, "Name or file of the scenario")->required();
   command->add_option("--games", series.games, "How many (default 100)")->check(CLI::Range(1, 1000000));
   command->add_option("--seed", series.seed, "Other games with another number (default 1)");
   command->add_option("--jobs", series.jobs, "Threads; the games are the same for any number (default 1)")
       ->check(CLI::Range(1, 256));
-  command->add_option("--a", options->players[Side::A], "Who plays A: advisor (the default) or random")->check(kinds);
-  command->add_option("--b", options->players[Side::B], "Who plays B: advisor (the default) or random")->check(kinds);
+  command->add_option("--a", series.players[Side::A], "Who plays A (default advisor)")->check(known);
+  command->add_option("--b", series.players[Side::B], "Who plays B (default advisor)")->check(known);
   command->add_flag("--json", options->json, "Print JSON");
   command->add_flag("--print-hashes", series.hashes, "Print fingerprints of each game's positions");
   command->add_option("--save-records", options->records, "A folder for the record of each game");
-  command->footer("Example:\n  grognard battle even-battle --games 200 --jobs 4 --b random");
+  command->add_option("--resume", options->resume, "A file of finished games: kept as they end, and gone on with");
+  command->footer("Players:\n" + players_in_words() +
+                  "\nExample:\n  grognard battle even-battle --games 200 --jobs 4 --b random");
   command->callback([options, &exit_code] { exit_code = run(*options); });
 }
 

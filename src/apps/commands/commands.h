@@ -23,6 +23,7 @@ void add_delete(CLI::App& app, int& exit_code);
 void add_renew(CLI::App& app, int& exit_code);
 void add_draw(CLI::App& app, int& exit_code);
 void add_export(CLI::App& app, int& exit_code);
+void add_league(CLI::App& app, int& exit_code);
 void add_list(CLI::App& app, int& exit_code);
 void add_odds(CLI::App& app, int& exit_code);
 void add_serve(CLI::App& app, int& exit_code);

@@ -11,7 +11,7 @@
 
 #include "apps/commands/commands.h"
 #include "apps/scenario_files.h"
-#include "apps/series/series.h"
+#include "apps/series/players.h"
 #include "apps/terminal/game.h"
 #include "rulebooks/catalogue.h"
 
@@ -56,7 +56,7 @@ std::unique_ptr<Player> player_for(Side side, const Session& session, const Play
   const std::string name = as_before ? session.record().players[side] : player_name(options, side);
   if (name != "computer" && name != "random" && name != "advisor") return nullptr;
   const std::uint64_t seed = session.steps() * 2 + static_cast<std::uint64_t>(index_of(side));
-  return make_player(name == "random" ? PlayerKind::Random : PlayerKind::Advisor, session.rulebook(),
+  return make_player(name == "random" ? "random" : "advisor", session.rulebook(),
                      Random(options.seed.value_or(fresh_seed()), seed));
 }
 

@@ -107,18 +107,19 @@ std::string pin_of_options(const ScenarioFile& scenario) {
 
 std::string pin_of_players(const ScenarioFile& scenario) {
   std::string text;
-  for (const PlayerKind kind : {PlayerKind::Advisor, PlayerKind::Random}) {
+  for (const std::string player : {"advisor", "random", "first-advisor"}) {
     Progress quiet(1, "");
     const GameNotes game = play_series({.scenario = scenario,
                                         .games = 1,
                                         .seed = kSeed,
                                         .jobs = 1,
-                                        .players = {kind, kind},
+                                        .players = {player, player},
                                         .hashes = true,
-                                        .records = {}},
+                                        .records = {},
+                                        .resume = {}},
                                        quiet)[0];
-    text += fmt::format("{}, {}: {} orders, last position {}, all positions {}\n", name_of_scenario(scenario),
-                        name_of(kind), game.decisions, hash_text(game.hash), hash_text(game.trail));
+    text += fmt::format("{}, {}: {} orders, last position {}, all positions {}\n", name_of_scenario(scenario), player,
+                        game.decisions, hash_text(game.hash), hash_text(game.trail));
   }
   return text;
 }

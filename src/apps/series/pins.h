@@ -20,7 +20,7 @@ struct RecordPin {
 RecordPin pin_of_record(const std::filesystem::path& record);
 // What can be ordered at the start of a scenario, and after each of these orders as the advisor samples it.
 std::string pin_of_options(const ScenarioFile& scenario);
-// What the computer and the random player choose today.
+// What the computer and the random player choose today, and the computer as it was: that one changes only with a rule.
 std::string pin_of_players(const ScenarioFile& scenario);
 
 }  // namespace grognard

@@ -3,21 +3,13 @@
 #pragma once
 
 #include <filesystem>
-#include <memory>
 #include <optional>
-#include <string_view>
+#include <string>
 #include <vector>
 
-#include "ai/player.h"
-#include "apps/scenario_files.h"
-#include "apps/series/progress.h"
-#include "core/dice_sources.h"
+#include "apps/series/runner.h"
 
 namespace grognard {
-
-enum class PlayerKind : std::uint8_t { Advisor, Random };
-std::string_view name_of(PlayerKind kind);
-std::unique_ptr<Player> make_player(PlayerKind kind, const Rulebook& rulebook, Random random);
 
 // Many games of one scenario, computer against computer.
 struct Series {
@@ -25,26 +17,10 @@ struct Series {
   int games = 100;
   std::uint64_t seed = 1;
   int jobs = 1;
-  PerSide<PlayerKind> players = {PlayerKind::Advisor, PlayerKind::Advisor};
+  PerSide<std::string> players = {"advisor", "advisor"};  // by name
   bool hashes = false;
   std::optional<std::filesystem::path> records = {};  // a folder for the record of each game
-};
-
-struct Losses {
-  int units = 0;
-  int figures = 0;
-};
-// What is lost, by the facts and figures of the pieces.
-Losses losses_of(const View& view, Side side);
-
-struct GameNotes {
-  std::optional<Side> winner = {};
-  bool endless = false;
-  int decisions = 0;
-  int turns = 0;
-  PerSide<Losses> losses = {};
-  std::uint64_t hash = 0;
-  std::uint64_t trail = 0;
+  std::optional<std::filesystem::path> resume = {};   // a file of finished games
 };
 
 // The games in order, the same for any number of jobs: game i has random numbers of its own. Throws BadInput.

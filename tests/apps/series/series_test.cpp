@@ -16,7 +16,7 @@ Series duel_series() {
   Series series;
   series.scenario = {.name = "duel", .path = "duel.json", .rulebook = &duel::book(), .text = duel::kSetup};
   series.games = 40;
-  series.players[0] = series.players[1] = PlayerKind::Random;
+  series.players[0] = series.players[1] = "random";
   series.hashes = true;
   return series;
 }

@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: The grognard authors
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <cmath>
+
+#include "first_tricorne/advice.h"
+#include "tricorne/position/terrain.h"
+#include "tricorne/rules/11_victory/victory.h"
+
+namespace grognard::tricorne::first {
+namespace {
+
+constexpr double kClearlyStronger = 1.4;  // then even the side that is ahead goes and finishes it
+constexpr double kFarBehind = 15;         // points: then everything is risked
+constexpr double kBoldAtOnce = 0.4;       // the rest of the boldness comes with the hour
+constexpr int kSentForOne = 2;            // units on an errand
+constexpr int kSentAtLast = 3;
+constexpr double kFarFromIt = 20;  // no unit so far from the middle of an objective is near it
+
+double army_worth(const State& s, Side side) {
+  double sum = 0;
+  each_on_table(s, side, [&](PieceId id) { sum += worth(s, id); });
+  return sum;
+}
+
+Vec2 middle_of(const Objective& o) { return o.shape.front().centre(); }
+
+// Nearer ones of the side that could go there as well.
+int nearer_friends(const State& s, PieceId unit, Vec2 there) {
+  const double own = length_squared(s.unit(unit).pose.at() - there);
+  int nearer = 0;
+  each_on_table(s, s.unit(unit).side, [&](PieceId id) {
+    if (id == unit || !is_foot(s.unit(id)) || is_worn(s, id)) return;
+    const double d = length_squared(s.unit(id).pose.at() - there);
+    if (d < own || (d == own && id < unit)) ++nearer;
+  });
+  return nearer;
+}
+
+// Which sides have a unit close enough to count (TR-VIC-4).
+struct Presence {
+  PerSide<bool> of = {false, false};
+  bool only(Side side) const { return of[side] && !of[other(side)]; }
+};
+Presence presence_at(const State& s, const Objective& o) {
+  Presence out;
+  const Vec2 there = middle_of(o);
+  double radius = 0;
+  for (const Ring& part : o.shape)
+    for (std::size_t i = 0; i < part.size(); ++i) radius = std::max(radius, length_squared(part[i] - there));
+  const Nearness near(there, std::sqrt(radius));
+  each_on_table(s, [&](PieceId id) {
+    bool& here = out.of[s.unit(id).side];
+    if (here || !near.maybe(s, id, kObjectiveReach)) return;
+    const Ring ring = footprint(s, id);
+    for (const Ring& part : o.shape) here = here || within(distance(part, ring), kObjectiveReach);
+  });
+  return out;
+}
+
+bool near_objective(const State& s, const Ring& ring) {
+  const Vec2 at = ring.centre();
+  for (const Objective& o : s.setup->objectives)
+    if (length_squared(middle_of(o) - at) < kFarFromIt * kFarFromIt)
+      for (const Ring& part : o.shape)
+        if (within(distance(part, ring), kObjectiveReach)) return true;
+  return false;
+}
+
+}  // namespace
+
+Plan plan_of(const State& s, Side side) {
+  Plan plan;
+  int lead = s.sides[other(side)].lost_strength - s.sides[side].lost_strength;
+  for (const Objective& o : s.setup->objectives) {
+    const Presence here = presence_at(s, o);
+    if (here.only(side)) lead += o.value;
+    else if (here.only(other(side))) lead -= o.value;
+    if (!here.only(side)) plan.wanted |= 1u << (&o - s.setup->objectives.data());
+  }
+  const int left = s.options().turn_limit - s.turn;
+  plan.urgency = left <= 0 ? 1 : std::clamp(1.0 - left / 8.0, 0.0, 1.0);
+  if (lead > kDrawLead && army_worth(s, side) < kClearlyStronger * army_worth(s, other(side)))
+    plan.stance = Stance::Hold;
+  if (lead < -kDrawLead)
+    plan.boldness = std::min(1.0, (-lead - kDrawLead) / kFarBehind) * (kBoldAtOnce + (1 - kBoldAtOnce) * plan.urgency);
+  return plan;
+}
+
+const Objective* errand_of(const State& s, PieceId unit, const Plan& plan) {
+  const Objective* best = nullptr;
+  double least = 1e18;
+  const int sent = plan.urgency > 0.5 ? kSentAtLast : kSentForOne;
+  for (const Objective& o : s.setup->objectives) {
+    const Vec2 there = middle_of(o);
+    const double d = length_squared(there - s.unit(unit).pose.at());
+    if (d >= least || nearer_friends(s, unit, there) >= sent || !(plan.wanted >> (&o - s.setup->objectives.data()) & 1))
+      continue;
+    least = d;
+    best = &o;
+  }
+  return best;
+}
+
+bool guards_objective(const State& s, PieceId unit) {
+  return !s.setup->objectives.empty() && near_objective(s, footprint(s, unit));
+}
+
+PieceId block_for(const State& s, PieceId unit, const Objective* errand, double reach) {
+  if (s.unit(unit).arm != Arm::Infantry) return kNoPiece;
+  const Vec2 at = s.unit(unit).pose.at();
+  PieceId best = kNoPiece;
+  double least = reach;
+  for (std::size_t i = 0; i < s.setup->blocks.size(); ++i) {
+    const int area = s.setup->blocks[i];
+    const Ring& ring = block_ring(s, area);
+    const double d = length(ring.centre() - at);
+    if (d >= least || garrison_of(s, area) != kNoPiece || nearer_friends(s, unit, ring.centre()) > 0) continue;
+    bool serves = errand == nullptr && near_objective(s, ring);
+    if (errand)
+      for (const Ring& part : errand->shape) serves = serves || within(distance(part, ring), kObjectiveReach);
+    if (!serves) continue;
+    least = d;
+    best = static_cast<PieceId>(s.unit_count() + static_cast<int>(s.commanders.size() + i));
+  }
+  return best;
+}
+
+bool is_worn(const State& s, PieceId unit) {
+  const Unit& u = s.unit(unit);
+  return u.fatigue >= 2 && u.strength() * 2 <= u.full;
+}
+
+}  // namespace grognard::tricorne::first
