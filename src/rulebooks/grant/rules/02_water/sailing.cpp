@@ -122,6 +122,7 @@ void capture_wagons(Play& p) {
 Ring hull_at(const Pose& at) { return ring_at(at, {kHullWidth, kHullLength}); }
 
 bool is_afloat(const State& s, const Pose& at) {
+  if (!on_table(*s.setup->ground, hull_at(at))) return false;
   const Vec2 forward = at.facing.forward();
   const Vec2 right = right_of(forward);
   for (double y = 0; y <= kHullLength; y += kSounding)
