@@ -16,6 +16,7 @@ struct Counsel {
   const State& s;
   Question<Step> q;
   std::vector<Candidate>& out;
+  const Scheme& scheme;
 
   Command& add(double score, std::string_view why, Verb verb, PieceId unit = kNoPiece, PieceId target = kNoPiece,
                int number = 0) {

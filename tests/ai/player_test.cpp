@@ -21,7 +21,7 @@ class Counsel final : public Advisor {
   std::function<Command(Random&)> path = [](Random&) { return Command(); };
   mutable int asked = 0;
 
-  void candidates(const Battle&, Side, std::vector<Candidate>& out) const override { out = known; }
+  void candidates(const Battle&, Side, const Scheme&, std::vector<Candidate>& out) const override { out = known; }
   Command sample(const Battle&, const Option&, Random& random) const override {
     ++asked;
     return path(random);

@@ -44,11 +44,11 @@ void advise_move(Counsel& counsel, PieceId unit) {
 
 class PicketAdvisor final : public Advisor {
  public:
-  void candidates(const Battle& battle, Side side, std::vector<Candidate>& out) const override {
+  void candidates(const Battle& battle, Side side, const Scheme& scheme, std::vector<Candidate>& out) const override {
     const State& s = book::state_of<State>(battle);
     Question q = book::question(s);
     q.side = side;
-    Counsel counsel{s, q, out};
+    Counsel counsel{s, q, out, scheme};
     if (q.step == Step::Orders) {
       counsel.add(value(battle, side) < 0, "Behind on points: on, then.", "bold");
       counsel.add(0.5, "Nothing is gained by being hit.", "wary");

@@ -71,7 +71,7 @@ inline Command some_order(const Battle& battle, Random& random) {
 inline Command advised_order(const Battle& battle, Random& random) {
   const Side side = battle.decision().side();
   std::vector<Candidate> found;
-  rulebook().advisor().candidates(*battle.clone(side), side, found);
+  rulebook().advisor().candidates(*battle.clone(side), side, {}, found);
   std::stable_sort(found.begin(), found.end(),
                    [](const Candidate& a, const Candidate& b) { return a.score > b.score; });
   for (Candidate& candidate : found) {

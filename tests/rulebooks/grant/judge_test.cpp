@@ -59,7 +59,7 @@ void play_and_judge_again(const std::string& scenario, std::uint64_t seed) {
     const Decision decision = battle->decision();
     const Side side = decision.side();
     candidates.clear();
-    rulebook().advisor().candidates(*battle, side, candidates);
+    rulebook().advisor().candidates(*battle, side, {}, candidates);
     const Candidate* chosen = nullptr;
     for (const Candidate& candidate : candidates) {
       expect_the_same_again(*battle, candidate.command);

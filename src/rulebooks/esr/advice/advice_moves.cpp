@@ -178,7 +178,7 @@ void advise_march(Counsel& a) {
   consider_battery_orders(a, f);
   if (!has_status(s.formation(f))) {
     if (directive_of(s.formation(f)) == Directive::Attack) consider_contacts(a);
-    if (!has_begun(s, f)) consider_advance(a, f);
+    if (!has_begun(s, f) && a.scheme.may_move(a.q.unit)) consider_advance(a, f);
   }
   a.add(0.05, "That is as far as it goes.", "finish", a.q.unit);
 }

@@ -95,9 +95,19 @@ void consider_action(Counsel& a, const Option& o) {
   }
 }
 
+// What the scheme wants of a Formation; without one, what the plan of battle does.
+Intent intent_in(const Counsel& a, int f) {
+  const PieceId piece = a.s.formation_piece(f);
+  if (!a.scheme.may_move(piece)) return {Directive::Defend, kNoPiece, {}, "It holds its ground."};
+  if (a.scheme.goes_forward(piece))
+    if (const PieceId prey = point_of_effort(a.s, f); prey != kNoPiece)
+      return {Directive::Attack, prey, {}, "Strike where the enemy is weakest."};
+  return intent_of(a.s, f);
+}
+
 void consider_conversion(Counsel& a, int f, const Option& o) {
   const Formation& formation = a.s.formation(f);
-  const Intent intent = intent_of(a.s, f);
+  const Intent intent = intent_in(a, f);
   const bool attacks = directive_of(formation) == Directive::Attack;
   const auto add = [&](double score, std::string_view why) { a.add(score, why, o.verb, o.unit, o.target, o.number); };
   if (o.verb == Verb("to-reform")) add(0.9, "Rally what can be rallied.");
@@ -130,7 +140,7 @@ void advise_issue(Counsel& a) {
   const State& s = a.s;
   each_formation(s, a.q.side, [&](int f) {
     if (has_status(s.formation(f))) return;
-    const Intent intent = intent_of(s, f);
+    const Intent intent = intent_in(a, f);
     const Formation& formation = s.formation(f);
     if (formation.pending.any() ? is_good_enough(s, formation.pending, intent)
                                 : is_good_enough(s, formation.active, intent))

@@ -131,12 +131,13 @@ void sample_place(const Battle& battle, const State& s, const Option& option, Si
 
 class EsrAdvisor final : public Advisor {
  public:
-  void candidates(const Battle& battle, Side side, std::vector<Candidate>& out) const override {
+  void candidates(const Battle& battle, Side side, const Scheme& scheme,
+                  std::vector<Candidate>& out) const override {
     const Quietly trying;
     const State& s = book::state_of<State>(battle);
     Question q = question(s);
     if (book::asks_both(s)) q.side = side;
-    Counsel a{s, q, out};
+    Counsel a{s, q, out, scheme};
     advise(a);
   }
 
@@ -148,6 +149,20 @@ class EsrAdvisor final : public Advisor {
     if (option.needs == Needs::Number) c.number = sample_number(option, random);
     return c;
   }
+
+  // A Formation is told what to do as a whole.
+  std::vector<Body> bodies(const Battle& battle, Side side) const override {
+    const State& s = book::state_of<State>(battle);
+    std::vector<Body> bodies;
+    each_formation(s, side, [&](int f) {
+      const Arm arm = class_of(s, f);
+      bodies.push_back({{s.formation_piece(f)}, arm == Arm::Cavalry     ? Symbol::Cavalry
+                                                : arm == Arm::Artillery ? Symbol::Artillery
+                                                                        : Symbol::Infantry});
+    });
+    return bodies;
+  }
+  int horizon() const override { return 3; }  // whole turns
 
   std::string reason(const Battle& battle, const Candidate& chosen, const Verdict& v) const override {
     return reason_for(book::state_of<State>(battle), chosen, v);

@@ -40,6 +40,7 @@ bool friend_stands_at(const State& s, PieceId unit, const Pose& there) {
 }
 
 void propose_march(Counsel& a, PieceId unit, const Pose& to, double score, std::string_view why, int number) {
+  if (!a.scheme.may_move(unit)) return;
   const Vec2 from = a.s.unit(unit).at.at();
   bool in_the_way = false;
   for (const double part : {0.0, 0.1, 0.5, 1.0})
@@ -110,6 +111,7 @@ bool lies_ahead(const State& s, PieceId unit, PieceId enemy) {
 }
 
 void advise_charges(Counsel& a, PieceId unit) {
+  if (!a.scheme.may_charge(unit)) return;
   const Unit& u = a.s.unit(unit);
   if (is_exhausted(u) || (is_foot(u.arm) && u.formation != Formation::Column)) return;
   const double bar = charge_bar(a.s, unit);

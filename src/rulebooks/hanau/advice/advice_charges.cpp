@@ -105,7 +105,7 @@ void advise_charges(Counsel& a) {
   Command order;
   bool cavalry = false;
   for (const Choice& c : s.choices) {
-    if (c.verb != Verb("order")) continue;
+    if (c.verb != Verb("order") || !a.scheme.may_charge(c.unit)) continue;
     std::vector<Option> orders;
     chapter(Step::Charges).orders(s, a.q, c.unit, orders);
     for (const Option& o : orders) {

@@ -146,7 +146,9 @@ void advise_infantry(Counsel& a, PieceId unit) {
   if (is_cavalry(s, enemy) && far < 12 && u.lost >= 3)
     a.add(4, "Shaken, with cavalry near: forms square while it can.", "form-square", unit);
   if (stands_on_objective(s, unit) && far > 6) return;
-  propose_march(a, unit, infantry_aim(s, unit, enemy, far));
+  const Objective* goal = a.scheme.goes_forward(unit) ? wanted_objective(s, unit) : nullptr;
+  propose_march(a, unit, goal ? Aim{middle_of(*goal), 0, "Moves to take the ground that counts."}
+                              : infantry_aim(s, unit, enemy, far));
 }
 
 // Doctrine: guns inside 16" before relying on them; heavy guns unlimbered facing their target.
@@ -216,6 +218,7 @@ void advise_ordinary(Counsel& a) {
       return;
     }
     if (near_exit(s, c.unit) && way_out(s, c.unit)) a.add(9, "Leaves by the road: a point gained.", "exit", c.unit);
+    else if (!a.scheme.may_move(c.unit)) continue;
     advise_unit(a, c.unit);
     // A unit that stays where it is may still charge: only 'done' leaves it free to.
     if (a.out.empty()) continue;
@@ -226,7 +229,7 @@ void advise_ordinary(Counsel& a) {
 }
 
 void advise_second_move(Counsel& a) {
-  advise_unit(a, a.q.unit);
+  if (a.scheme.may_move(a.q.unit)) advise_unit(a, a.q.unit);
   a.add(0, "One move is enough.", "hold", a.q.unit);
 }
 

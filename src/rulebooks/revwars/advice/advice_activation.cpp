@@ -25,13 +25,14 @@ void keep(Thoughts& thoughts, const Thought& thought) {
   if (thought.score > 0) thoughts.push_back(thought);
 }
 
-Thoughts think_about(const State& s, PieceId unit, Action action) {
+Thoughts think_about(const Counsel& a, PieceId unit, Action action) {
+  const State& s = a.s;
   Thoughts thoughts;
   const bool any = action == Action::None;
   if (any || action == Action::Shoot) keep(thoughts, best_shot(s, unit));
-  if (any || action == Action::Charge) keep(thoughts, best_charge(s, unit));
+  if ((any || action == Action::Charge) && a.scheme.may_charge(unit)) keep(thoughts, best_charge(s, unit));
   if (any || action == Action::Reform) keep(thoughts, best_reform(s, unit));
-  if (any || action == Action::Move) keep(thoughts, best_move(s, unit));
+  if ((any || action == Action::Move) && a.scheme.may_move(unit)) keep(thoughts, best_move(s, unit));
   if (any || action == Action::ChangeFormation) keep(thoughts, best_formation(s, unit));
   if (any || action == Action::AboutFace) keep(thoughts, best_facing(s, unit));
   if (any || action == Action::SpikeGuns)
@@ -82,7 +83,7 @@ Verb declaration_for(Action action) {
 void advise_activation(Counsel& a) {
   for (const Choice& c : a.s.choices) {
     if (c.needs != Needs::Order) continue;
-    const Thoughts thoughts = think_about(a.s, c.unit, Action::None);
+    const Thoughts thoughts = think_about(a, c.unit, Action::None);
     double best = 0;
     for (const Thought& t : thoughts) best = std::max(best, t.score);
     // Each battalion's best idea with its place in the order of things; its others only if that fails.
@@ -96,7 +97,7 @@ void advise_declaration(Counsel& a) {
   const bool naming = a.s.activation.action == Action::Charge;
   const bool watched = could_react(a.s);
   for (const Member& m : a.s.activation.group) {
-    for (const Thought& t : think_about(a.s, m.unit, naming ? Action::Charge : Action::None)) {
+    for (const Thought& t : think_about(a, m.unit, naming ? Action::Charge : Action::None)) {
       const Action action = action_of(t.verb);
       const double caution = watched && action == Action::Charge ? 0.1 : 0;
       if (action == Action::Charge || !watched) put(a, m.unit, t, -caution);
@@ -111,7 +112,7 @@ void advise_declaration(Counsel& a) {
 void advise_members(Counsel& a, Action action) {
   for (const Member& m : a.s.activation.group) {
     if (m.acted) continue;
-    for (const Thought& t : think_about(a.s, m.unit, action)) put(a, m.unit, t);
+    for (const Thought& t : think_about(a, m.unit, action)) put(a, m.unit, t);
     if (action == Action::Move) a.add(0.01, "It stays.", "stay", m.unit);
     if (action == Action::Shoot) {
       a.add(0.01, "It shoots.", "shoot", m.unit);

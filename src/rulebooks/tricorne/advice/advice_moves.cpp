@@ -283,15 +283,16 @@ void advise_unit(Counsel& a, PieceId unit, bool under_way) {
   const State& s = a.s;
   const Unit& u = s.unit(unit);
   if (in_contact(s, unit)) return advise_break_off(a, unit);
-  if (is_gun(u)) return advise_guns(a, unit);
-  const Plan plan = plan_of(s, u.side);
+  if (is_gun(u)) return a.scheme.may_move(unit) ? advise_guns(a, unit) : void();
+  Plan plan = plan_of(s, u.side);
+  if (a.scheme.goes_forward(unit)) plan.stance = Stance::Attack;
   if (u.formation == Formation::Garrison) return advise_garrison(a, unit, plan);
   const Outlook outlook(s, unit, plan.boldness);
   if (outlook.nearest() == kNoPiece) return;
   const Objective* errand = is_worn(s, unit) || is_mounted(u) ? nullptr : errand_of(s, unit, plan);
   Aim aim = is_mounted(u) ? cavalry_aim(s, unit, outlook) : aim_of(s, unit, outlook, plan, errand);
   if (const PieceId block = block_for(s, unit, errand, 12);
-      block != kNoPiece && (errand || plan.stance == Stance::Hold)) {
+      block != kNoPiece && a.scheme.may_move(unit) && (errand || plan.stance == Stance::Hold)) {
     const Ring& ring = block_ring(s, s.block_area(block));
     a.add(2.5, "Takes the house: it commands the ground that counts.", "enter", unit, block);
     aim = {ring.centre(), 2.2, kErrandPull, "Makes for the house."};
@@ -299,7 +300,8 @@ void advise_unit(Counsel& a, PieceId unit, bool under_way) {
   if (!aim.away) aim.pull *= 1 + kBoldPull * plan.boldness;
   const bool all_round = faces_all_round(u);
   const double staying = outlook.at(u.pose, u.formation);
-  advise_charges(a, unit, outlook, plan, staying);
+  if (a.scheme.may_charge(unit)) advise_charges(a, unit, outlook, plan, staying);
+  if (!a.scheme.may_move(unit)) return;
   if (should_rest(s, unit, outlook)) return;
   const Mind mind{a, unit, outlook, aim, staying + aim.worth_of(u.pose, all_round), all_round};
   propose_formation(mind, plan, under_way);
