@@ -16,7 +16,7 @@ class Habits {
   Habits(const Advisor& advisor, Random random) : advisor_(&advisor), fallback_(advisor, random) {}
 
   struct Choice {
-    Verdict verdict;                      // with the order as the judge completed it
+    Verdict verdict;                       // with the order as the judge completed it
     const Candidate* candidate = nullptr;  // null: the advisor had nothing legal to say
   };
   Choice choose(const Battle& battle, const Decision& decision, Side side, const Scheme& scheme);

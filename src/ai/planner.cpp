@@ -35,10 +35,10 @@ void set(Scheme& scheme, const Body& body, Posture posture) {
 
 // Foot, horse, guns.
 constexpr Posture kWhole[][3] = {
-    {Posture::Free, Posture::Free, Posture::Free},       {Posture::Stand, Posture::Free, Posture::Free},
-    {Posture::Stand, Posture::Stand, Posture::Stand},    {Posture::Fast, Posture::Fast, Posture::Free},
-    {Posture::Steady, Posture::Steady, Posture::Free},   {Posture::Free, Posture::Fast, Posture::Free},
-    {Posture::Forward, Posture::Free, Posture::Free},    {Posture::Forward, Posture::Forward, Posture::Free},
+    {Posture::Free, Posture::Free, Posture::Free},     {Posture::Stand, Posture::Free, Posture::Free},
+    {Posture::Stand, Posture::Stand, Posture::Stand},  {Posture::Fast, Posture::Fast, Posture::Free},
+    {Posture::Steady, Posture::Steady, Posture::Free}, {Posture::Free, Posture::Fast, Posture::Free},
+    {Posture::Forward, Posture::Free, Posture::Free},  {Posture::Forward, Posture::Forward, Posture::Free},
 };
 
 }  // namespace
@@ -78,7 +78,8 @@ double Planner::playout(const Scheme& scheme, std::uint64_t number) {
     const Side side = decision.side();
     const bool own = side == side_;
     static const Scheme kHabits;
-    const Command command = (own ? ours : theirs).choose(*battle, decision, side, own ? scheme : kHabits).verdict.command;
+    const Command command =
+        (own ? ours : theirs).choose(*battle, decision, side, own ? scheme : kHabits).verdict.command;
     Dice dice(source);
     battle->apply(command, dice, silent);
     decision = battle->decision();

@@ -18,7 +18,8 @@ struct Budget {
 // Chooses a scheme for the half-turn by playing the battle on with each: knows no rules.
 class Planner {
  public:
-  Planner(const Advisor& advisor, Budget budget, std::uint64_t seed) : advisor_(&advisor), budget_(budget), seed_(seed) {}
+  Planner(const Advisor& advisor, Budget budget, std::uint64_t seed)
+      : advisor_(&advisor), budget_(budget), seed_(seed) {}
   // `seen` holds nothing that the side may not know.
   Scheme plan(const Battle& seen, Side side);
   std::int64_t playouts() const { return playouts_; }

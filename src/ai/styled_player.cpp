@@ -201,7 +201,7 @@ bool StyledPlayer::refuses(const Command& command, const View& view) const {
 
 std::optional<Verdict> StyledPlayer::as_advised(const Battle& battle, Side side, const View& view) {
   candidates_.clear();
-  advisor_->candidates(battle, side, candidates_);
+  advisor_->candidates(battle, side, {}, candidates_);
   std::stable_sort(candidates_.begin(), candidates_.end(),
                    [](const Candidate& a, const Candidate& b) { return a.score > b.score; });
   for (Candidate& candidate : candidates_) {

@@ -10,8 +10,8 @@ namespace {
 constexpr int kWings = 3;
 
 bool fights(const Piece& piece) {
-  return piece.on_table && (piece.symbol == Symbol::Infantry || piece.symbol == Symbol::Cavalry ||
-                            piece.symbol == Symbol::Artillery);
+  return piece.on_table &&
+         (piece.symbol == Symbol::Infantry || piece.symbol == Symbol::Cavalry || piece.symbol == Symbol::Artillery);
 }
 
 // From the middle of one army to that of the other.
@@ -36,9 +36,8 @@ std::vector<Body> Advisor::bodies(const Battle& battle, Side side) const {
   std::vector<const Piece*> line;
   for (const Piece& piece : view.pieces)
     if (fights(piece) && piece.side == side) line.push_back(&piece);
-  std::stable_sort(line.begin(), line.end(), [&](const Piece* a, const Piece* b) {
-    return dot(a->pose.at(), right) < dot(b->pose.at(), right);
-  });
+  std::stable_sort(line.begin(), line.end(),
+                   [&](const Piece* a, const Piece* b) { return dot(a->pose.at(), right) < dot(b->pose.at(), right); });
   std::vector<Body> bodies(static_cast<std::size_t>(3 * kWings));
   for (std::size_t i = 0; i < line.size(); ++i) {
     const std::size_t wing = i * kWings / line.size();

@@ -13,11 +13,11 @@ namespace grognard {
 
 // How a piece is to behave for a while, whatever its habits would have it do.
 enum class Posture : std::uint8_t {
-  Free,    // as its habits say
-  Stand,   // it stays where it is, but may charge
-  Steady,  // it may move, but does not charge
-  Fast,    // neither
-  Forward, // it goes for what decides the battle
+  Free,     // as its habits say
+  Stand,    // it stays where it is, but may charge
+  Steady,   // it may move, but does not charge
+  Fast,     // neither
+  Forward,  // it goes for what decides the battle
 };
 inline constexpr int kPostures = 5;
 

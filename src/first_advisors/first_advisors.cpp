@@ -23,7 +23,7 @@ class FirstPlayer final : public Player {
  private:
   Advice answer(const Battle& battle, const Decision& decision, Side side) override {
     candidates_.clear();
-    advisor_->candidates(battle, side, candidates_);
+    advisor_->candidates(battle, side, {}, candidates_);
     for (auto first = candidates_.begin(); first != candidates_.end(); ++first) {
       const auto best =
           std::max_element(first, candidates_.end(), [](const auto& a, const auto& b) { return a.score < b.score; });

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "ai/advised_player.h"
+#include "ai/planning_player.h"
 #include "ai/random_player.h"
 #include "ai/styled_player.h"
 #include "core/bad_input.h"
@@ -17,6 +18,12 @@ using Made = std::unique_ptr<Player>;
 
 Made advised(const Rulebook& rulebook, Random random) {
   return std::make_unique<AdvisedPlayer>(rulebook.advisor(), random);
+}
+
+template <int first, int climbs>
+Made planning(const Rulebook& rulebook, Random random) {
+  const std::uint64_t high = random.next();
+  return std::make_unique<PlanningPlayer>(rulebook.advisor(), Budget{first, climbs}, (high << 32) | random.next());
 }
 
 Made at_random(const Rulebook& rulebook, Random random) {
@@ -37,6 +44,8 @@ Made styled(const Rulebook& rulebook, Random random) {
 
 constexpr PlayerRow kPlayers[] = {
     {"advisor", "the computer as it plays today", advised},
+    {"captain", "plans each half-turn by playing it on a few times; on trial", planning<2, 0>},
+    {"colonel", "the same with more playouts, and betters the plan; on trial", planning<4, 12>},
     {"random", "any legal order, all alike", at_random},
     {"first-advisor", "the computer as it played at version 0.3.0", by_first_advisor},
     {"sitter", "never moves by its own will; shoots, and answers what must be answered", styled<Style::Sitter>},

@@ -131,12 +131,12 @@ void sample_place(const Battle& battle, const State& s, const Option& option, Si
 
 class EsrAdvisor final : public Advisor {
  public:
-  void candidates(const Battle& battle, Side side, std::vector<Candidate>& out) const override {
+  void candidates(const Battle& battle, Side side, const Scheme& scheme, std::vector<Candidate>& out) const override {
     const Quietly trying;
     const State& s = book::state_of<State>(battle);
     Question q = question(s);
     if (book::asks_both(s)) q.side = side;
-    Counsel a{s, q, out};
+    Counsel a{s, q, out, scheme};
     advise(a);
   }
 

@@ -61,11 +61,11 @@ void advise_third_move(Counsel& a) {
 
 class GrantAdvisor final : public Advisor {
  public:
-  void candidates(const Battle& battle, Side side, std::vector<Candidate>& out) const override {
+  void candidates(const Battle& battle, Side side, const Scheme& scheme, std::vector<Candidate>& out) const override {
     const Quietly trying;
     const State& s = book::state_of<State>(battle);
     if (s.over || s.ask == Ask::Nothing) return;
-    Counsel a{s, {.step = s.ask, .side = side}, out};
+    Counsel a{s, {.step = s.ask, .side = side}, out, scheme};
     switch (s.ask) {
       case Ask::Deploy: return advise_deployment(a);
       case Ask::Orders: return advise_orders(a);

@@ -98,10 +98,10 @@ void advise_recall(Counsel& a) {
 
 class HanauAdvisor final : public Advisor {
  public:
-  void candidates(const Battle& battle, Side, std::vector<Candidate>& out) const override {
+  void candidates(const Battle& battle, Side, const Scheme& scheme, std::vector<Candidate>& out) const override {
     const Quietly trying;
     const State& s = book::state_of<State>(battle);
-    Counsel a{s, question(s), out};
+    Counsel a{s, question(s), out, scheme};
     switch (a.q.step) {
       case Step::SetUp: return advise_setup(a);
       case Step::Cannon: return advise_cannon(a);

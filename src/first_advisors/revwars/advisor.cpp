@@ -79,10 +79,10 @@ void sample_path(const State& s, const Option& option, Random& random, Command& 
 
 class RevwarsAdvisor final : public Advisor {
  public:
-  void candidates(const Battle& battle, Side, std::vector<Candidate>& out) const override {
+  void candidates(const Battle& battle, Side, const Scheme& scheme, std::vector<Candidate>& out) const override {
     const Quietly trying;
     const State& s = book::state_of<State>(battle);
-    Counsel a{s, question(s), out};
+    Counsel a{s, question(s), out, scheme};
     advise(a);
   }
 

@@ -101,10 +101,10 @@ void sample_pose(const State& s, const Option& option, Random& random, Command& 
 
 class TricorneAdvisor final : public Advisor {
  public:
-  void candidates(const Battle& battle, Side, std::vector<Candidate>& out) const override {
+  void candidates(const Battle& battle, Side, const Scheme& scheme, std::vector<Candidate>& out) const override {
     const Quietly trying;
     const State& s = book::state_of<State>(battle);
-    Counsel a{s, question(s), out};
+    Counsel a{s, question(s), out, scheme};
     switch (a.q.step) {
       case Step::ChooseSide: return (void)a.add(1, "The first move chooses the ground.", "go-first");
       case Step::SetUp: return advise_set_up(a);

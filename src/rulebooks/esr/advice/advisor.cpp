@@ -131,8 +131,7 @@ void sample_place(const Battle& battle, const State& s, const Option& option, Si
 
 class EsrAdvisor final : public Advisor {
  public:
-  void candidates(const Battle& battle, Side side, const Scheme& scheme,
-                  std::vector<Candidate>& out) const override {
+  void candidates(const Battle& battle, Side side, const Scheme& scheme, std::vector<Candidate>& out) const override {
     const Quietly trying;
     const State& s = book::state_of<State>(battle);
     Question q = question(s);
@@ -156,9 +155,10 @@ class EsrAdvisor final : public Advisor {
     std::vector<Body> bodies;
     each_formation(s, side, [&](int f) {
       const Arm arm = class_of(s, f);
-      bodies.push_back({{s.formation_piece(f)}, arm == Arm::Cavalry     ? Symbol::Cavalry
-                                                : arm == Arm::Artillery ? Symbol::Artillery
-                                                                        : Symbol::Infantry});
+      bodies.push_back({{s.formation_piece(f)},
+                        arm == Arm::Cavalry     ? Symbol::Cavalry
+                        : arm == Arm::Artillery ? Symbol::Artillery
+                                                : Symbol::Infantry});
     });
     return bodies;
   }

@@ -61,8 +61,7 @@ void advise_third_move(Counsel& a) {
 
 class GrantAdvisor final : public Advisor {
  public:
-  void candidates(const Battle& battle, Side side, const Scheme& scheme,
-                  std::vector<Candidate>& out) const override {
+  void candidates(const Battle& battle, Side side, const Scheme& scheme, std::vector<Candidate>& out) const override {
     const Quietly trying;
     const State& s = book::state_of<State>(battle);
     if (s.over || s.ask == Ask::Nothing) return;

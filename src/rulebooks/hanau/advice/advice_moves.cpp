@@ -147,8 +147,9 @@ void advise_infantry(Counsel& a, PieceId unit) {
     a.add(4, "Shaken, with cavalry near: forms square while it can.", "form-square", unit);
   if (stands_on_objective(s, unit) && far > 6) return;
   const Objective* goal = a.scheme.goes_forward(unit) ? wanted_objective(s, unit) : nullptr;
-  propose_march(a, unit, goal ? Aim{middle_of(*goal), 0, "Moves to take the ground that counts."}
-                              : infantry_aim(s, unit, enemy, far));
+  propose_march(
+      a, unit,
+      goal ? Aim{middle_of(*goal), 0, "Moves to take the ground that counts."} : infantry_aim(s, unit, enemy, far));
 }
 
 // Doctrine: guns inside 16" before relying on them; heavy guns unlimbered facing their target.

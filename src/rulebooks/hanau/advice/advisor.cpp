@@ -98,8 +98,7 @@ void advise_recall(Counsel& a) {
 
 class HanauAdvisor final : public Advisor {
  public:
-  void candidates(const Battle& battle, Side, const Scheme& scheme,
-                  std::vector<Candidate>& out) const override {
+  void candidates(const Battle& battle, Side, const Scheme& scheme, std::vector<Candidate>& out) const override {
     const Quietly trying;
     const State& s = book::state_of<State>(battle);
     Counsel a{s, question(s), out, scheme};

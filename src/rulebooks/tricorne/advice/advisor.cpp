@@ -101,8 +101,7 @@ void sample_pose(const State& s, const Option& option, Random& random, Command& 
 
 class TricorneAdvisor final : public Advisor {
  public:
-  void candidates(const Battle& battle, Side, const Scheme& scheme,
-                  std::vector<Candidate>& out) const override {
+  void candidates(const Battle& battle, Side, const Scheme& scheme, std::vector<Candidate>& out) const override {
     const Quietly trying;
     const State& s = book::state_of<State>(battle);
     Counsel a{s, question(s), out, scheme};
