@@ -4,7 +4,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <list>
+#include <mutex>
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <tuple>
+#include <utility>
 
 #include "core/dice_sources.h"
 #include "core/order_text.h"
@@ -81,17 +87,66 @@ std::string replay_step(Replay& so_far, const RecordStep& recorded, const OnStep
   return "";
 }
 
+namespace {
+
+// How a scenario begins.
+struct Beginning {
+  std::unique_ptr<Battle> battle;
+  std::vector<Event> events;
+};
+
+constexpr std::size_t kMostBeginnings = 32;
+constexpr std::size_t kLongestKept = std::size_t{128} << 10;  // bytes of a scenario
+
+// Battles of one scenario share what never changes in them, such as their ground: the last few beginnings are kept, and
+// each battle is a copy of one.
+class Beginnings {
+ public:
+  using Key = std::tuple<const Rulebook*, std::string, std::string, std::string>;
+  std::optional<Beginning> find(const Key& key) {
+    const std::lock_guard lock(mutex_);
+    const auto found = std::ranges::find(kept_, key, &Kept::first);
+    if (found == kept_.end()) return std::nullopt;
+    kept_.splice(kept_.begin(), kept_, found);
+    return Beginning{found->second.battle->clone(), found->second.events};
+  }
+  void keep(Key key, Beginning beginning) {
+    const std::lock_guard lock(mutex_);
+    kept_.emplace_front(std::move(key), std::move(beginning));
+    if (kept_.size() > kMostBeginnings) kept_.pop_back();
+  }
+
+ private:
+  using Kept = std::pair<Key, Beginning>;
+  std::mutex mutex_;
+  std::list<Kept> kept_;  // the last one that was asked for first
+};
+
+Beginning beginning_of(const Rulebook& rulebook, const std::string& scenario) {
+  static Beginnings beginnings;
+  Beginnings::Key key(&rulebook, rulebook.id(), rulebook.version(), scenario);
+  if (std::optional<Beginning> known = beginnings.find(key)) return std::move(*known);
+  SeededDice source(0);
+  Dice dice(source);
+  Chronicle chronicle;
+  Beginning first;
+  first.battle = rulebook.start(scenario, "the record's scenario", dice, chronicle);
+  first.events = chronicle.take();
+  if (scenario.size() <= kLongestKept) beginnings.keep(std::move(key), {first.battle->clone(), first.events});
+  return first;
+}
+
+}  // namespace
+
 RecordReplay::RecordReplay(const Record& record, const Rulebook& rulebook) : record_(record), rulebook_(rulebook) {
   if (record.rulebook != rulebook.id()) {
     so_far_.difference = fmt::format("recorded with rulebook \"{}\", not \"{}\"", record.rulebook, rulebook.id());
     return;
   }
-  SeededDice source(0);
-  Dice dice(source);
-  Chronicle chronicle;
-  so_far_.battle = rulebook.start(record.scenario, "the record's scenario", dice, chronicle);
+  Beginning beginning = beginning_of(rulebook, record.scenario);
+  so_far_.battle = std::move(beginning.battle);
   so_far_.roster = roster_of(so_far_.battle->view());
-  beginning_ = chronicle.take();
+  beginning_ = std::move(beginning.events);
 }
 
 bool RecordReplay::next(const OnStep& on_step) {

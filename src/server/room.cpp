@@ -305,11 +305,12 @@ int Room::undoable_by(const SeatRight& right) const {
   const Decision now = session_.battle().decision();
   if (read_only_ || session_.wants_dice() || now.secret) return 0;
   if (session_.undoable() == 0 || !right.plays[session_.undoable_side(0)]) return 0;
-  // Once the question has passed on, whether the other side has learnt anything from it may hang on its secrets.
-  const bool passed_on = !now.asked[session_.undoable_side(0)] ||
-                         history_.entry(history_.steps()).phase != session_.battle().view(std::nullopt, 0).phase;
-  const bool has_secrets = history_.keeps_secrets() || Discretion::anybody_keeps_something(session_.battle());
-  return passed_on && has_secrets ? 0 : 1;
+  // A word that only ends a part of the turn: whether the other side has learnt anything from what comes next may hang on its
+  // own secrets.
+  const LogEntry& last = history_.entry(history_.steps());
+  const bool passed_on = last.pieces.empty() && (!now.asked[session_.undoable_side(0)] ||
+                                                 last.phase != session_.battle().view(std::nullopt, 0).phase);
+  return passed_on && Discretion::anybody_keeps_something(session_.battle()) ? 0 : 1;
 }
 
 }  // namespace grognard::server

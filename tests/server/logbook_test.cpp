@@ -86,7 +86,9 @@ TEST(Logbook, SoDoesOneOverHttpAndOneOfABattleThatIsOpened) {
   const Json created = faulty.house.create("faulty", "duel", "here", "here");
   faulty.book.broken = true;
   EXPECT_EQ(faulty.house.get("/api/scenarios/faulty/duel/plan.svg?dark=1").status, 500);
+  faulty::blind = true;  // how a battle begins may be remembered
   EXPECT_EQ(faulty.house.get("/api/battle/transcript", created["here"]).status, 500);
+  faulty::blind = false;
   EXPECT_THAT(faulty.house.logged(),
               AllOf(HasSubstr("bug in answer to GET /api/scenarios/faulty/duel/plan.svg dark=1: std::logic_error"),
                     HasSubstr("bug in answer to opening battle " + created["battle"].get<std::string>())));
