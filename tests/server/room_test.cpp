@@ -173,7 +173,8 @@ TEST(Room, GoesBackPastDiceOnlyWhenBothAgree) {
               HasSubstr("went back from order 2 to its beginning"));
 }
 
-TEST(Room, UndoTakesBackOnesOwnOrderUntilDiceFall) {
+// While a secret question is open nothing is taken back: that it no longer can would tell that the other side has written.
+TEST(Room, NothingIsTakenBackWhileASecretQuestionIsOpen) {
   TestHouse house;
   Pair pair(house, true);
   pair.a.submit(order("A", "bold"));
@@ -186,11 +187,41 @@ TEST(Room, UndoTakesBackOnesOwnOrderUntilDiceFall) {
   move["unit"] = "a1";
   move["path"] = {{10, 9, 0}};
   EXPECT_EQ(pair.a.submit(move)["status"], "done");
-  EXPECT_EQ(pair.a.state()["can_undo"], 1);
-  EXPECT_EQ(pair.b.state()["can_undo"], 0);
-  pair.a.ask({{"do", "undo"}}, "Ok");
-  EXPECT_EQ(pair.a.state()["step"], 2);
-  EXPECT_EQ(pair.a.submit(move)["status"], "done");
+  ASSERT_EQ(pair.a.state()["decision"]["secret"], true);
+  EXPECT_EQ(pair.a.state()["can_undo"], 0);
+  EXPECT_EQ(pair.a.trouble({{"do", "undo"}}), "bad_request");
+}
+
+// Two at hanau, who give what the computer advises until an order can be taken back, by whoever has given it.
+struct Undoable {
+  explicit Undoable(TestHouse& house)
+      : created(house.create("hanau", "first-battle", "link", "link")),
+        a(house, created["links"]["A"]),
+        b(house, created["links"]["B"]) {
+    for (int orders = 0; orders < 200; ++orders) {
+      giver = a.state()["decision"]["options"].empty() ? &b : &a;
+      given = giver->ask({{"do", "hint"}}, "Hint")["command"];
+      giver->submit(given);
+      if (giver->state()["can_undo"] == 1) return;
+    }
+    ADD_FAILURE() << "nothing could ever be taken back";
+  }
+  Json created;
+  Seated a;
+  Seated b;
+  Seated* giver = nullptr;
+  Json given;
+};
+
+TEST(Room, UndoTakesBackOnesOwnOrderUntilDiceFall) {
+  TestHouse house;
+  Undoable table(house);
+  Seated& other = table.giver == &table.a ? table.b : table.a;
+  const int step = table.giver->state()["step"];
+  EXPECT_EQ(other.state()["can_undo"], 0);
+  table.giver->ask({{"do", "undo"}}, "Ok");
+  EXPECT_EQ(table.giver->state()["step"], step - 1);
+  EXPECT_EQ(table.giver->submit(table.given)["status"], "done");
 }
 
 // An order may be a secret still when its dice are wanted: only its own side reads it then, and what the dice need.
@@ -279,19 +310,14 @@ TEST(Room, BothAreToldWhatHasBecomeOfAProposal) {
 // What was proposed may be a step that there is no longer.
 TEST(Room, AnOrderThatIsTakenBackOvertakesAProposal) {
   TestHouse house;
-  Pair pair(house);
-  pair.a.submit(order("A", "bold"));
-  pair.b.submit(order("B", "wary"));
-  Json move = order("A", "move");
-  move["unit"] = "a1";
-  move["path"] = {{10, 8, 0}};
-  pair.a.submit(move);
-  ASSERT_EQ(pair.a.state()["step"], 3);
-  pair.b.ask({{"do", "rewind"}, {"to", 3}}, "Ok");
-  pair.a.ask({{"do", "undo"}}, "Ok");
-  EXPECT_EQ(pair.b.state()["rewind_ended"]["how"], "overtaken");
-  EXPECT_EQ(pair.a.trouble({{"do", "agree"}, {"yes", true}}), "bad_request");
-  EXPECT_EQ(pair.a.state()["step"], 2);
+  Undoable table(house);
+  Seated& other = table.giver == &table.a ? table.b : table.a;
+  const int step = table.giver->state()["step"];
+  other.ask({{"do", "rewind"}, {"to", step}}, "Ok");
+  table.giver->ask({{"do", "undo"}}, "Ok");
+  EXPECT_EQ(other.state()["rewind_ended"]["how"], "overtaken");
+  EXPECT_EQ(table.giver->trouble({{"do", "agree"}, {"yes", true}}), "bad_request");
+  EXPECT_EQ(table.giver->state()["step"], step - 1);
 }
 
 TEST(Room, AFileThatIsGoneIsNoPlaceToSave) {

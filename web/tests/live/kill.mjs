@@ -74,20 +74,19 @@ async function check(table) {
   if (!step || (table.hash && step.hash !== table.hash)) ++lost;
 }
 
-/** Many dice fall alike only if they are the same throw. */
+/** Many dice fall alike only if they are the same throw: the same order, behind as many notes of going back (these stay). */
 function compareThrows(table, lines) {
   if (table.typed) return;
-  let used = 0;
-  let since = 0;
+  let notes = 0;
   for (const line of lines) {
-    if (line.throws !== undefined) [used, since] = [line.throws, line.after];
+    if (line.note !== undefined) ++notes;
     if (!line.n || line.faces.length < 10) continue;
     const faces = line.faces.join(' ');
-    const number = used + line.n - since;
+    const order = `${notes} ${line.n}`;
     const known = table.thrown.get(faces);
     if (known === undefined) ++throws;
-    else if (known !== number) ++again;
-    table.thrown.set(faces, number);
+    else if (known !== order) ++again;
+    table.thrown.set(faces, order);
   }
 }
 
