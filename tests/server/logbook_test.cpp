@@ -35,7 +35,9 @@ class Duel final : public Battle {
 
 class BadAdvice final : public Advisor {
  public:
-  void candidates(const Battle&, Side, const Scheme&, std::vector<Candidate>&) const override { throw std::logic_error("no idea"); }
+  void candidates(const Battle&, Side, const Scheme&, std::vector<Candidate>&) const override {
+    throw std::logic_error("no idea");
+  }
   Command sample(const Battle&, const Option&, Random&) const override { return {}; }
   double value(const Battle&, Side) const override { return 0; }
 };
