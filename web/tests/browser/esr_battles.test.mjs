@@ -10,6 +10,9 @@ const play = stage({ pace: 0 });
 const LONG = { timeout: 240_000 };
 const BOTH = ['A', 'B'];
 
+/** With nothing but "done" to say the page asks for that at once, and there is no advice to be asked for. */
+const hasAChoice = (board) => board.state.decision.options.length > 1;
+
 /** Those of these sides whose answer is still wanted. */
 const asked = (board, sides) => board.state.decision.asked.filter((side) => sides.includes(side));
 
@@ -17,13 +20,16 @@ async function byThePage(board) {
   await board.panel.getByRole('button', { name: 'What would the computer do?' }).click();
   await board.panel.getByRole('button', { name: 'Look at this order' }).click();
   await board.order.getByRole('button', { name: /^(Give the order|Write this order|Yes, )/ }).and(board.page.locator(':enabled')).click();
-  await board.order.waitFor({ state: 'detached' });
 }
 
 async function pastThePage(board, side, sits) {
   const { decision } = board.state;
   if (sits && decision.secret) await board.witness.ask({ do: 'sit', decision: decision.number, side });
-  const { command } = await board.witness.ask({ do: 'hint' });
+  const { command } = await board.witness.ask({ do: 'hint' }).catch((problem) => {
+    if (/^stale/.test(problem.message)) return {}; // the other side has been quicker
+    throw problem;
+  });
+  if (!command) return;
   const reply = await board.witness.ask({ do: 'submit', decision: decision.number, command });
   assert.notEqual(reply.status, 'refused', JSON.stringify(reply.verdict?.refusals));
 }
@@ -38,7 +44,7 @@ async function toTheEnd(board, sides) {
     const [side] = asked(board, sides);
     const turn = /^turn \d+/.exec(board.view.moment)?.[0] ?? '';
     const before = board.state;
-    if (turn !== turns[side] && !board.state.decision.secret) {
+    if (turn !== turns[side] && !board.state.decision.secret && hasAChoice(board)) {
       turns[side] = turn;
       await byThePage(board);
     } else {

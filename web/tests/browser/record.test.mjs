@@ -130,7 +130,7 @@ play('a record of an older version is laid out to be read', async (cast) => {
   const { replayed, step } = board.state;
   assert.ok(replayed < step, 'it goes otherwise now');
   // How it ended, why it cannot be played on, and which versions differ.
-  await page.getByText(/When it was played: .*This battle can be read, but not played on: .*rules revwars 2.*rules revwars 4/).first().waitFor();
+  await page.getByText(/When it was played: .*This battle can be read, but not played on: .*rules revwars 2.*rules revwars 5/).first().waitFor();
   // All its orders are told; the table can be seen as far as it goes the same.
   await board.tab('Log');
   await page.getByRole('button', { name: `Order ${step}: see the table` }).waitFor();

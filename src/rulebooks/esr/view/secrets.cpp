@@ -61,7 +61,10 @@ State seen_by(const State& s, Eyes eyes) {
   State seen = s;
   if (!eyes || s.over) return seen;
   const Side enemy = other(*eyes);
-  if (chapter(s.step).both_at_once) seen.done[enemy] = false;
+  if (chapter(s.step).both_at_once) {
+    seen.done[enemy] = false;
+    seen.acting = s.initiative;  // whoever is still writing would tell who is not
+  }
   if (s.step == Step::SetUp && s.setup->start) hide_places(seen, enemy);
   if (!s.options().open_orders) hide_orders(seen, enemy);
   return seen;
