@@ -9,7 +9,7 @@ namespace grognard {
 // Plays what the rulebook's advisor thinks best of the orders that are legal, and says why.
 class AdvisedPlayer final : public Player {
  public:
-  AdvisedPlayer(const Advisor& advisor, Random random) : habits_(advisor, random) {}
+  AdvisedPlayer(const Advisor& advisor, Random) : habits_(advisor) {}
 
  private:
   Advice answer(const Battle& battle, const Decision& decision, Side side) override;

@@ -12,6 +12,7 @@ namespace grognard {
 namespace {
 
 constexpr int kMostDecisions = 5000;  // of a playout: more is a mistake, and ends it
+constexpr int kPlainPostures = 5;     // those that need neither target nor goal
 constexpr double kClear = 8;          // units ahead that make a battle as good as won
 
 // From 0 to 1; only with what every machine computes alike.
@@ -29,7 +30,7 @@ double standing(const Advisor& advisor, const Battle& battle, Side side) {
 void set(Scheme& scheme, const Body& body, Posture posture) {
   for (const PieceId piece : body.pieces) {
     if (std::ssize(scheme.of_piece) <= piece) scheme.of_piece.resize(static_cast<std::size_t>(piece) + 1);
-    scheme.of_piece[piece] = posture;
+    scheme.of_piece[piece] = {posture};
   }
 }
 
@@ -69,8 +70,8 @@ double Planner::playout(const Scheme& scheme, std::uint64_t number) {
   ++playouts_;
   const std::unique_ptr<Battle> battle = seen_->clone();
   SeededDice source(seed_, 3 * number);
-  Habits ours(*advisor_, Random(seed_, 3 * number + 1));
-  Habits theirs(*advisor_, Random(seed_, 3 * number + 2));
+  Habits ours(*advisor_);
+  Habits theirs(*advisor_);
   Chronicle silent = Chronicle::silent();
   Decision decision = battle->decision();
   const int end = decision.half_turn + advisor_->horizon();
@@ -114,7 +115,7 @@ void Planner::climb(Trial& best, const std::vector<Body>& bodies) {
   for (int i = 0; i < budget_.climbs; ++i) {
     const Body& body = bodies[random.below(static_cast<std::uint32_t>(bodies.size()))];
     Trial other{best.scheme};
-    set(other.scheme, body, static_cast<Posture>(random.below(kPostures)));
+    set(other.scheme, body, static_cast<Posture>(random.below(kPlainPostures)));
     if (other.scheme == best.scheme) continue;
     const int all = static_cast<int>(best.results.size());
     const int few = std::min(all, 2 * budget_.first);

@@ -11,7 +11,7 @@ namespace grognard {
 class PlanningPlayer final : public Player {
  public:
   PlanningPlayer(const Advisor& advisor, Budget budget, std::uint64_t seed)
-      : habits_(advisor, Random(seed, 1)), planner_(advisor, budget, seed) {}
+      : habits_(advisor), planner_(advisor, budget, seed) {}
   const Planner& planner() const { return planner_; }
 
  private:

@@ -3,14 +3,16 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
-#include "core/battle.h"
+#include "core/advisor.h"
 
 namespace grognard {
 
 struct Advice {
   Command command;  // legal, as the judge completed it
   std::string why = {};
+  std::vector<Claim> claims = {};  // the figures in it
 };
 
 // Someone who answers the questions of a battle.

@@ -31,6 +31,7 @@ void add_commands(CLI::App& app, int& exit_code) {
   add_delete(app, exit_code);
   add_renew(app, exit_code);
   add_check(app, exit_code);
+  add_conduct(app, exit_code);
   add_backup(app, exit_code);
   add_restore(app, exit_code);
 }

@@ -29,6 +29,13 @@ Vec2 towards_enemy(const View& view, Side side) {
 
 }  // namespace
 
+void ConductSheet::add(std::string_view what, double faults, double of) {
+  const auto row = std::find_if(rows_.begin(), rows_.end(), [&](const Row& row) { return row.what == what; });
+  Row& here = row == rows_.end() ? rows_.emplace_back(Row{what}) : *row;
+  here.faults += faults;
+  here.of += of;
+}
+
 std::vector<Body> Advisor::bodies(const Battle& battle, Side side) const {
   const View view = battle.view(side);
   const Vec2 ahead = towards_enemy(view, side);

@@ -30,7 +30,7 @@ class FirstPlayer final : public Player {
       best->command.side = side;
       Verdict verdict = battle.judge(best->command);
       if (verdict.legal()) {
-        std::string why = advisor_->reason(battle, *best, verdict);
+        std::string why = advisor_->reason(battle, *best, verdict).words;
         return {std::move(verdict.command), std::move(why)};
       }
       std::rotate(first, best, best + 1);

@@ -34,7 +34,7 @@ TEST(Planner, LeavesThePositionAsItIs) {
 }
 
 TEST(Scheme, PiecesThatAreNotNamedAreFree) {
-  const Scheme scheme{.of_piece = {Posture::Stand, Posture::Fast}};
+  const Scheme scheme{.of_piece = {{Posture::Stand}, {Posture::Fast}}};
   EXPECT_FALSE(scheme.may_move(0));
   EXPECT_TRUE(scheme.may_charge(0));
   EXPECT_FALSE(scheme.may_charge(1));

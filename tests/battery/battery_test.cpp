@@ -7,6 +7,7 @@
 
 #include "ai/advised_player.h"
 #include "ai/match.h"
+#include "ai/random_player.h"
 #include "core/audit.h"
 #include "core/replay.h"
 #include "core/version.h"

@@ -28,8 +28,8 @@ struct Counts {
 Counts orders_in(const Playable& scenario, Posture posture) {
   const std::unique_ptr<Battle> battle = scenario.start();
   Scheme scheme;
-  scheme.of_piece.assign(battle->view().pieces.size(), posture);
-  Habits habits(scenario.rulebook->advisor(), Random(1));
+  scheme.of_piece.assign(battle->view().pieces.size(), Task{posture});
+  Habits habits(scenario.rulebook->advisor());
   SeededDice source(1, 1);
   Chronicle silent = Chronicle::silent();
   Counts counts;

@@ -19,6 +19,7 @@ void add_backup(CLI::App& app, int& exit_code);
 void add_battle(CLI::App& app, int& exit_code);
 void add_cases(CLI::App& app, int& exit_code);
 void add_check(CLI::App& app, int& exit_code);
+void add_conduct(CLI::App& app, int& exit_code);
 void add_delete(CLI::App& app, int& exit_code);
 void add_renew(CLI::App& app, int& exit_code);
 void add_draw(CLI::App& app, int& exit_code);

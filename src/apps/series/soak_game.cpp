@@ -9,6 +9,7 @@
 #include <fstream>
 
 #include "ai/advised_player.h"
+#include "ai/random_player.h"
 #include "core/audit.h"
 #include "core/order_text.h"
 #include "core/replay.h"

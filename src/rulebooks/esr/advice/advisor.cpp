@@ -164,8 +164,8 @@ class EsrAdvisor final : public Advisor {
   }
   int horizon() const override { return 3; }  // whole turns
 
-  std::string reason(const Battle& battle, const Candidate& chosen, const Verdict& v) const override {
-    return reason_for(book::state_of<State>(battle), chosen, v);
+  Reason reason(const Battle& battle, const Candidate& chosen, const Verdict& v) const override {
+    return {reason_for(book::state_of<State>(battle), chosen, v)};
   }
 
   double value(const Battle& battle, Side side) const override { return standing(book::state_of<State>(battle), side); }
