@@ -39,26 +39,35 @@ Verdict plain_answer(const Advisor& advisor, const Battle& battle, const Decisio
 
 }  // namespace
 
-Habits::Choice Habits::choose(const Battle& battle, const Decision& decision, Side side, const Scheme& scheme) {
+Habits::Choice Habits::choose(const Battle& battle, const Decision& decision, Side side, const Scheme& scheme,
+                              int passing_over) {
   candidates_.clear();
   advisor_->candidates(battle, side, scheme, candidates_);
   // The best is nearly always legal, so that sorting all of them would be wasted. Of equals the first listed is taken.
+  Choice kept;
   for (auto first = candidates_.begin(); first != candidates_.end(); ++first) {
     const auto best =
         std::max_element(first, candidates_.end(), [](const auto& a, const auto& b) { return a.score < b.score; });
     best->command.side = side;
     Verdict verdict = battle.judge(best->command);
-    if (verdict.legal()) return {std::move(verdict), &*best};
+    if (verdict.legal()) {
+      kept = {std::move(verdict), &*first};
+      std::rotate(first, best, best + 1);
+      if (passing_over-- == 0) break;
+      continue;
+    }
     std::rotate(first, best, best + 1);  // keeps the others in the advisor's order
   }
+  if (kept.candidate) return kept;
   Verdict plain = plain_answer(*advisor_, battle, decision, side);
   if (!plain.legal())
     bug(("a question without a legal answer: " + std::string(decision.prompt)).c_str(), __FILE__, __LINE__);
   return {std::move(plain), nullptr};
 }
 
-Advice Habits::advise(const Battle& battle, const Decision& decision, Side side, const Scheme& scheme) {
-  Choice choice = choose(battle, decision, side, scheme);
+Advice Habits::advise(const Battle& battle, const Decision& decision, Side side, const Scheme& scheme,
+                      int passing_over) {
+  Choice choice = choose(battle, decision, side, scheme, passing_over);
   if (!choice.candidate) return {std::move(choice.verdict.command)};
   Reason reason = advisor_->reason(battle, *choice.candidate, choice.verdict);
   return {std::move(choice.verdict.command), std::move(reason.words), std::move(reason.claims)};

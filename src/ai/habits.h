@@ -19,9 +19,10 @@ class Habits {
     Verdict verdict;                       // with the order as the judge completed it
     const Candidate* candidate = nullptr;  // null: the advisor had nothing legal to say, which is a mistake of its
   };
-  Choice choose(const Battle& battle, const Decision& decision, Side side, const Scheme& scheme);
+  // passing_over: so many of the best legal orders are left out, as long as there is another.
+  Choice choose(const Battle& battle, const Decision& decision, Side side, const Scheme& scheme, int passing_over = 0);
   // The same in words.
-  Advice advise(const Battle& battle, const Decision& decision, Side side, const Scheme& scheme);
+  Advice advise(const Battle& battle, const Decision& decision, Side side, const Scheme& scheme, int passing_over = 0);
   const Advisor& advisor() const { return *advisor_; }
 
  private:

@@ -19,6 +19,7 @@ void add_commands(CLI::App& app, int& exit_code) {
   add_league(app, exit_code);
   add_replay(app, exit_code);
   add_draw(app, exit_code);
+  add_fit(app, exit_code);
   add_odds(app, exit_code);
   add_rulebooks(app, exit_code);
   add_rules(app, exit_code);

@@ -37,6 +37,7 @@ struct Imprint {
   const Advisor& (*advisor)();
   std::optional<RuleId> (*shared_ground)(const State&, PieceId, PieceId);
   int die = 6;
+  std::string_view chance = {};  // data/<id>/chance.json
 };
 
 template <class State, class Start>
@@ -65,6 +66,7 @@ class RulebookOf final : public Rulebook {
   int die() const override { return it_.die; }
   std::vector<std::string> profiles() const override { return it_.profiles(); }
   const Advisor& advisor() const override { return it_.advisor(); }
+  std::string_view chance() const override { return it_.chance; }
   std::optional<RuleId> may_overlap(const Battle& battle, PieceId a, PieceId b) const override {
     return it_.shared_ground(state_in(battle), a, b);
   }

@@ -27,6 +27,18 @@ Vec2 towards_enemy(const View& view, Side side) {
   return sum[other(side)] * (1.0 / count[other(side)]) - sum[side] * (1.0 / count[side]);
 }
 
+// "the foot on the left"; "the horse" where only one wing has any.
+void name_by_wing(std::vector<Body>& bodies) {
+  static constexpr std::string_view kArms[] = {"the foot", "the horse", "the guns"};
+  static constexpr std::string_view kWhere[kWings] = {" on the left", " in the centre", " on the right"};
+  for (std::size_t arm = 0; arm < std::size(kArms); ++arm) {
+    int wings = 0;
+    for (std::size_t wing = 0; wing < kWings; ++wing) wings += bodies[wing * 3 + arm].pieces.empty() ? 0 : 1;
+    for (std::size_t wing = 0; wing < kWings; ++wing)
+      bodies[wing * 3 + arm].name = std::string(kArms[arm]) + (wings > 1 ? std::string(kWhere[wing]) : "");
+  }
+}
+
 }  // namespace
 
 void ConductSheet::add(std::string_view what, double faults, double of) {
@@ -52,6 +64,7 @@ std::vector<Body> Advisor::bodies(const Battle& battle, Side side) const {
     body.arm = line[i]->symbol;
     body.pieces.push_back(line[i]->number);
   }
+  name_by_wing(bodies);
   std::erase_if(bodies, [](const Body& body) { return body.pieces.empty(); });
   return bodies;
 }

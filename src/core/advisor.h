@@ -31,7 +31,7 @@ inline constexpr int kPostures = 8;
 struct Task {
   Posture posture = Posture::Free;
   PieceId target = kNoPiece;      // an enemy
-  std::optional<Vec2> goal = {};  // in the rulebook's unit
+  std::optional<Vec2> goal = {};  // in the rulebook's unit, like poses
   friend bool operator==(const Task&, const Task&) = default;
 };
 

@@ -13,7 +13,7 @@
 namespace grognard {
 
 // A position in the few words that all rulebooks share: what winning chances are worked out from, and plans are made of. Both
-// armies as far as they are known, on the table or still to come; whoever is lost is left out. Lengths in inches.
+// armies as far as they are known, on the table or still to come; whoever is lost is left out. Places and lengths in inches.
 struct Muster {
   struct Unit {
     PieceId piece = kNoPiece;

@@ -46,6 +46,8 @@ class Rulebook {
   // What a unit of a scenario can be, by the names that its file uses.
   virtual std::vector<std::string> profiles() const { return {}; }
   virtual const Advisor& advisor() const = 0;
+  // What has been learnt about who wins from where (JSON, data/<id>/chance.json); empty: nothing.
+  virtual std::string_view chance() const { return {}; }
   // The rule by which the bases of two pieces may share ground in this position; nothing: they may not.
   virtual std::optional<RuleId> may_overlap(const Battle& battle, PieceId a, PieceId b) const = 0;
 };

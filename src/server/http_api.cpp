@@ -9,6 +9,7 @@
 #include <mutex>
 #include <nlohmann/json.hpp>
 
+#include "ai/staff.h"
 #include "core/json_input.h"
 #include "drawing/plan.h"
 #include "server/shapes.h"
@@ -48,6 +49,14 @@ std::string kind_in(std::string kind) {
   if (std::find(std::begin(kSeatKinds), std::end(kSeatKinds), kind) == std::end(kSeatKinds))
     throw Trouble("bad_request", "A seat is played \"here\", by \"link\" or by the \"computer\".");
   return kind;
+}
+
+// A computer's name is its level, perhaps with a character.
+std::string commander_in(std::string name) {
+  if (name.empty()) return std::string(kUsualLevel);
+  if (!is_commander(name))
+    throw Trouble("bad_request", "The computer is called by its level and character, for instance \"captain-bold\".");
+  return name;
 }
 
 HttpResponse created_response(const NewTable& table) {
@@ -274,7 +283,8 @@ HttpResponse HttpApi::create(const HttpRequest& request) {
     const std::string key(letter(side));
     setup.seats[i] = json["seats"][key].get<std::string>();
     setup.names[i] = shortened(json.value("names", Json::object()).value(key, ""), kLongestName);
-    session.players[i] = setup.names[i].empty() ? setup.seats[i] == "computer" ? "computer" : "human" : setup.names[i];
+    if (setup.computer(side)) setup.names[i] = commander_in(setup.names[i]);
+    session.players[i] = setup.names[i].empty() ? "human" : setup.names[i];
   }
   session.seats = setup.seats;
   const House& house = hall_.house();

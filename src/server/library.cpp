@@ -6,6 +6,7 @@
 #include <charconv>
 #include <nlohmann/json.hpp>
 
+#include "ai/levels.h"
 #include "core/json_input.h"
 #include "core/json_reader.h"
 #include "core/rules_text.h"
@@ -201,7 +202,16 @@ Json catalogue_json(const Library& library) {
                          {"house_rules", house_rules_json(*rulebook)},
                          {"scenarios", scenarios}});
   }
-  return {{"version", library.version}, {"rulebooks", std::move(rulebooks)}};
+  const auto choices = [](const auto& rows) {
+    Json list = Json::array();
+    for (const auto& row : rows) list.push_back({{"name", row.name}, {"what", row.what}});
+    return list;
+  };
+  return {{"version", library.version},
+          {"rulebooks", std::move(rulebooks)},
+          {"levels", choices(levels())},
+          {"characters", choices(characters())},
+          {"usual_level", kUsualLevel}};
 }
 
 Json rulebook_json(const Rulebook& rulebook) {

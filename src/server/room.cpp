@@ -7,8 +7,9 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "ai/advised_player.h"
+#include "ai/staff.h"
 #include "core/check.h"
+#include "core/fnv.h"
 #include "core/order_text.h"
 #include "core/sentence.h"
 
@@ -36,6 +37,13 @@ std::string text_in(const Json& json, const char* key) {
 
 }  // namespace
 
+std::string TableSetup::commander(Side side) const {
+  // Whoever plays alone gets hints from somebody as strong as his enemy.
+  const Side whose = computer(side) ? side : other(side);
+  const std::string& name = names[whose];
+  return computer(whose) && is_commander(name) ? name : std::string(kUsualLevel);
+}
+
 std::string to_text(const TableSetup& setup) {
   return json_text({{"seats", {{"A", setup.seats[Side::A]}, {"B", setup.seats[Side::B]}}},
                     {"names", {{"A", setup.names[Side::A]}, {"B", setup.names[Side::B]}}}});
@@ -61,8 +69,10 @@ Room::Room(House house, const StoredBattle& stored, Session session, History his
       played_(stored.played),
       session_(std::move(session)),
       history_(std::move(history)),
-      computer_(std::make_shared<AdvisedPlayer>(session_.rulebook().advisor(), Random(house.seed()))),
       read_only_(std::move(read_only)) {
+  for (const Side side : kSides)  // the same position gets the same hint
+    advisers_[side] = std::make_shared<Adviser>(
+        make_commander(session_.rulebook(), setup_.commander(side), setup_.computer(side) ? house_.seed() : fnv(id_)));
   if (stored.pending.empty() || read_only_) return;
   Reply reply = session_.resume(waiting_from(stored.pending, session_.roster()));
   if (reply.status != Reply::Status::WantsDice)

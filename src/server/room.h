@@ -6,6 +6,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <variant>
@@ -30,6 +31,8 @@ struct TableSetup {
   PerSide<std::string> seats = {"here", "computer"};
   PerSide<std::string> names;
   bool computer(Side side) const { return seats[side] == "computer"; }
+  // Its level and character; before 0.4 they had no name.
+  std::string commander(Side side) const;
 };
 std::string to_text(const TableSetup& setup);
 TableSetup setup_from_text(const std::string& text);  // throws BadInput
@@ -66,6 +69,20 @@ struct LongAnswer {
   std::function<Json()> tell;
 };
 using RoomAnswer = std::variant<Json, LongAnswer>;
+
+// A computer player of whom several may ask.
+class Adviser {
+ public:
+  explicit Adviser(std::unique_ptr<Player> player) : player_(std::move(player)) {}
+  Advice choose(const Battle& seen, Side side) {
+    const std::lock_guard lock(guard_);
+    return player_->choose(seen, side);
+  }
+
+ private:
+  std::mutex guard_;
+  std::unique_ptr<Player> player_;
+};
 
 // One battle and everybody at its table. All calls are made on the room's queue, so that nothing in it needs a lock.
 class Room : public std::enable_shared_from_this<Room> {
@@ -175,7 +192,8 @@ class Room : public std::enable_shared_from_this<Room> {
   std::int64_t played_ = 0;
   Session session_;
   History history_;
-  std::shared_ptr<Player> computer_;  // thinks elsewhere, once at a time
+  // For either side: whoever plays it, or gives hints to whoever does. They think elsewhere, each once at a time.
+  PerSide<std::shared_ptr<Adviser>> advisers_;
   bool thinking_ = false;
   static constexpr int kWaitsForSeeds = 10;
   int waited_for_seeds_ = 0;  // how often the computer did, since they were last asked for

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "ai/advised_player.h"
 #include "core/order_text.h"
 #include "server/room.h"
 
@@ -57,12 +56,7 @@ LongAnswer Room::hint(Sitting& sitting, const Json&) {
     if (!decision.asked[side] || !sitting.seat.plays(side) || session_.wants_dice()) continue;
     const std::shared_ptr<Battle> seen = session_.seen_by(side);
     const auto advice = no_result<Advice>();
-    return {.work =
-                [advice, seen, side, &rulebook = session_.rulebook()] {
-                  // The same position gets the same hint.
-                  AdvisedPlayer advisor(rulebook.advisor(), Random(seen->hash()));
-                  *advice = advisor.choose(*seen, side);
-                },
+    return {.work = [advice, seen, side, adviser = advisers_[side]] { *advice = adviser->choose(*seen, side); },
             .tell = [this, advice, seen, side]() -> Json {
               if (session_.seen_by(side)->hash() != seen->hash()) throw overtaken();
               return {{"command", grognard::to_json((*advice)->command, session_.roster())},
@@ -116,7 +110,7 @@ void Room::begin_thinking() {
   house_.workers.slow().post(
       {.table = id_},
       {.run =
-           [computer = computer_, seen, side, at_table] {
+           [computer = advisers_[*side], seen, side, at_table] {
              at_table([seen, side, advice = computer->choose(*seen, *side)](Room& room) {
                room.finish_thinking(*seen, *side, advice);
              });

@@ -41,7 +41,14 @@ constexpr Field kRulebookInfo[] = {
     {"house_rules", "HouseRule[]"},
     {"scenarios", "ScenarioInfo[]", "the ones to begin with first"},
 };
-constexpr Field kCatalogue[] = {{"version", "string", "of the program"}, {"rulebooks", "RulebookInfo[]"}};
+constexpr Field kChoice[] = {{"name", "string"}, {"what", "string", "in a few words"}};
+constexpr Field kCatalogue[] = {
+    {"version", "string", "of the program"},
+    {"rulebooks", "RulebookInfo[]"},
+    {"levels", "Choice[]", "how strong the computer may be, the weakest first"},
+    {"characters", "Choice[]", "how it may like to fight, the usual one first"},
+    {"usual_level", "string"},
+};
 constexpr Field kRule[] = {
     {"id", "string"},
     {"mark", "string", "of its chapter: MOVE"},
@@ -101,12 +108,15 @@ constexpr Shape kLobbyShapes[] = {
     {"Briefing", "What the players are told.", kBriefing},
     {"ScenarioInfo", "A scenario as the lobby shows it.", kScenarioInfo},
     {"RulebookInfo", "A rulebook as the lobby shows it.", kRulebookInfo},
+    {"Choice", "Something to choose by name.", kChoice},
     {"Catalogue", "What can be played.", kCatalogue},
     {"Rule", "One row of RULES.md.", kRule},
     {"Ruling", "One reading of RULINGS.md.", kRuling},
     {"RulebookText", "A rulebook to be read.", kRulebookText},
     {"Seats", "Who plays which side.", kSeats},
-    {"Names", "What the players call themselves.", kNames},
+    {"Names",
+     "What the players call themselves; of the computer its level, and its character after a dash: captain-bold.",
+     kNames},
     {"NewBattle", "A battle to be set up.", kNewBattle},
     {"Created", "The secrets of a new battle. They are shown once: the server keeps only their hashes.", kCreated},
     {"RenewLink", "Replace a link that has come into the wrong hands.", kRenewLink},

@@ -6,19 +6,18 @@
 
 #include "../duel.h"
 #include "ai/advised_player.h"
+#include "ai/commander.h"
 #include "ai/match.h"
-#include "ai/planning_player.h"
 
 namespace grognard {
 namespace {
 
 std::uint64_t trail_of_game(std::uint64_t seed) {
-  PlanningPlayer a(duel::book().advisor(), {.first = 2, .climbs = 3}, seed);
+  Commander a(duel::book().advisor(), {}, *level_named("captain"), *character_named(kUsualCharacter), seed);
   AdvisedPlayer b(duel::book().advisor(), Random(seed, 2));
   SeededDice dice(7, 0);
   const GameResult game = play_game(duel::battle(), a, b, dice, {.hash_each_position = true});
   EXPECT_TRUE(game.outcome.over);
-  EXPECT_GT(a.planner().playouts(), 0);
   return game.trail;
 }
 
@@ -27,7 +26,8 @@ TEST(Planner, TheSameSeedAndBudgetPlayTheSameGame) { EXPECT_EQ(trail_of_game(3),
 TEST(Planner, LeavesThePositionAsItIs) {
   const std::unique_ptr<Battle> battle = duel::battle(duel::kInAction);
   const std::uint64_t before = battle->hash();
-  Planner planner(duel::book().advisor(), {.first = 2, .climbs = 5}, 1);
+  const Chance chance;
+  Planner planner(duel::book().advisor(), chance, {.playouts = 40, .climbing = 0.3}, {}, 1);
   planner.plan(*battle, battle->decision().side());
   EXPECT_EQ(battle->hash(), before);
   EXPECT_GT(planner.playouts(), 10);

@@ -153,15 +153,14 @@ int run(BattleOptions& options) {
 void add_battle(CLI::App& app, int& exit_code) {
   CLI::App* command = app.add_subcommand("battle", "Computer against computer, many times over, with statistics");
   const auto options = std::make_shared<BattleOptions>();
-  const CLI::IsMember known(names_of_players());
   Series& series = options->series;
   command->add_option("scenario", options->scenario, "Name or file of the scenario")->required();
   command->add_option("--games", series.games, "How many (default 100)")->check(CLI::Range(1, 1000000));
   command->add_option("--seed", series.seed, "Other games with another number (default 1)");
   command->add_option("--jobs", series.jobs, "Threads; the games are the same for any number (default 1)")
       ->check(CLI::Range(1, 256));
-  command->add_option("--a", series.players[Side::A], "Who plays A (default advisor)")->check(known);
-  command->add_option("--b", series.players[Side::B], "Who plays B (default advisor)")->check(known);
+  command->add_option("--a", series.players[Side::A], "Who plays A (default advisor)")->check(refused_player);
+  command->add_option("--b", series.players[Side::B], "Who plays B (default advisor)")->check(refused_player);
   command->add_flag("--json", options->json, "Print JSON");
   command->add_flag("--print-hashes", series.hashes, "Print fingerprints of each game's positions");
   command->add_option("--save-records", options->records, "A folder for the record of each game");

@@ -4,7 +4,6 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <fstream>
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -63,12 +62,6 @@ League league_of(const LeagueOptions& options) {
   return league;
 }
 
-void write_text(const std::string& path, const std::string& text) {
-  if (path.empty()) return;
-  std::ofstream out(path, std::ios::binary);
-  if (!(out << text << std::flush)) throw BadInput(path, "", "cannot be written");
-}
-
 int run(const LeagueOptions& options) {
   const League league = league_of(options);
   const LeagueResult result = play_league(league);
@@ -98,7 +91,7 @@ void add_league(CLI::App& app, int& exit_code) {
   league.jobs = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   command->add_option("players", league.players, "Two: a match; more: the first against each of the others")
       ->required()
-      ->check(CLI::IsMember(names_of_players()));
+      ->check(refused_player);
   command->add_flag("--round-robin", league.round_robin, "Everybody against everybody");
   CLI::Option* rulebook = command->add_option("--rulebook", options->rulebook, "Only the scenarios of this rulebook");
   command

@@ -9,6 +9,7 @@
 #include <random>
 #include <string>
 
+#include "ai/staff.h"
 #include "apps/commands/commands.h"
 #include "apps/scenario_files.h"
 #include "apps/series/players.h"
@@ -21,7 +22,7 @@ namespace {
 struct PlayOptions {
   std::string scenario = "first-battle";
   std::string side = "A";
-  std::string opponent = "computer";
+  std::string opponent = std::string(kUsualLevel);
   std::optional<std::uint64_t> seed;
   bool real_dice = false;
   std::string save;
@@ -54,9 +55,11 @@ Session begin(const PlayOptions& options) {
 std::unique_ptr<Player> player_for(Side side, const Session& session, const PlayOptions& options) {
   const bool as_before = !options.go_on.empty() && !options.sides_given;
   const std::string name = as_before ? session.record().players[side] : player_name(options, side);
-  if (name != "computer" && name != "random" && name != "advisor") return nullptr;
+  // Records before version 0.4 say "computer" or "advisor".
+  const bool unnamed = name == "computer" || name == "advisor";
+  if (!unnamed && name != "random" && !is_commander(name)) return nullptr;
   const std::uint64_t seed = session.steps() * 2 + static_cast<std::uint64_t>(index_of(side));
-  return make_player(name == "random" ? "random" : "advisor", session.rulebook(),
+  return make_player(unnamed ? std::string(kUsualLevel) : name, session.rulebook(),
                      Random(options.seed.value_or(fresh_seed()), seed));
 }
 
@@ -81,16 +84,18 @@ void add_play(CLI::App& app, int& exit_code) {
   command->add_option("scenario", options->scenario, "Name or file of the scenario (default first-battle)");
   CLI::Option* side = command->add_option("--side", options->side, "Your side: A, B or both (default A)")
                           ->check(CLI::IsMember({"A", "B", "both"}));
-  CLI::Option* opponent =
-      command->add_option("--opponent", options->opponent, "Who plays the other: computer, human or random")
-          ->check(CLI::IsMember({"computer", "human", "random"}));
+  CLI::Option* opponent = command->add_option("--opponent", options->opponent, "Who plays the other (default captain)")
+                              ->check([](const std::string& name) {
+                                return name == "human" || name == "computer" ? std::string() : refused_player(name);
+                              });
   command->add_option("--seed", options->seed, "Seed of the dice; another one each time if none is given");
   command->add_flag("--real-dice", options->real_dice, "Throw real dice and type the faces");
   command->add_option("--save", options->save, "Save every order in this new file");
   command->add_option("--continue", options->go_on, "Go on with a saved game");
-  command->footer(
-      "Example:\n  grognard play\n  grognard play even-battle --side B --save game.jsonl\n"
-      "  grognard play --continue game.jsonl");
+  command->footer("Who plays the other: human (both at this terminal), or one of\n" + players_in_words() +
+                  "\nExample:\n  grognard play\n  grognard play grant/first-battle --opponent colonel-bold\n  grognard "
+                  "play even-battle --side B --save game.jsonl\n"
+                  "  grognard play --continue game.jsonl");
   command->callback([options, side, opponent, &exit_code] {
     options->sides_given = side->count() > 0 || opponent->count() > 0;
     exit_code = run(*options);

@@ -4,9 +4,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "ai/advised_player.h"
-#include "ai/planning_player.h"
 #include "ai/random_player.h"
+#include "ai/staff.h"
 #include "ai/styled_player.h"
 #include "core/bad_input.h"
 #include "first_advisors/first_advisors.h"
@@ -18,12 +20,6 @@ using Made = std::unique_ptr<Player>;
 
 Made advised(const Rulebook& rulebook, Random random) {
   return std::make_unique<AdvisedPlayer>(rulebook.advisor(), random);
-}
-
-template <int first, int climbs>
-Made planning(const Rulebook& rulebook, Random random) {
-  const std::uint64_t high = random.next();
-  return std::make_unique<PlanningPlayer>(rulebook.advisor(), Budget{first, climbs}, (high << 32) | random.next());
 }
 
 Made at_random(const Rulebook& rulebook, Random random) {
@@ -42,10 +38,14 @@ Made styled(const Rulebook& rulebook, Random random) {
   return std::make_unique<StyledPlayer>(rulebook.advisor(), style, random);
 }
 
+struct PlayerRow {
+  std::string_view name;
+  std::string_view what;  // for the help of commands
+  Made (*make)(const Rulebook& rulebook, Random random);
+};
+
 constexpr PlayerRow kPlayers[] = {
-    {"advisor", "the computer as it plays today", advised},
-    {"captain", "plans each half-turn by playing it on a few times; on trial", planning<2, 0>},
-    {"colonel", "the same with more playouts, and betters the plan; on trial", planning<4, 12>},
+    {"advisor", "gives sensible orders one by one: the sergeant without a name", advised},
     {"random", "any legal order, all alike", at_random},
     {"first-advisor", "the computer as it played at version 0.3.0", by_first_advisor},
     {"sitter", "never moves by its own will; shoots, and answers what must be answered", styled<Style::Sitter>},
@@ -53,26 +53,42 @@ constexpr PlayerRow kPlayers[] = {
     {"rusher", "everybody to the nearest objective or way off the table", styled<Style::Rusher>},
 };
 
-}  // namespace
+std::string names_of_characters() {
+  std::string names;
+  for (const Character& character : characters())
+    names += fmt::format("{}{}", names.empty() ? "" : ", ", character.name);
+  return names;
+}
 
-std::span<const PlayerRow> all_players() { return kPlayers; }
+}  // namespace
 
 std::vector<std::string> names_of_players() {
   std::vector<std::string> names;
+  for (const Level& level : levels()) names.emplace_back(level.name);
   for (const PlayerRow& row : kPlayers) names.emplace_back(row.name);
   return names;
 }
 
 std::string players_in_words() {
   std::string text;
+  for (const Level& level : levels()) text += fmt::format("  {:14} {}\n", level.name, level.what);
+  text += fmt::format("  {:14} {}\n", "captain-bold", "any level may have a character: " + names_of_characters());
   for (const PlayerRow& row : kPlayers) text += fmt::format("  {:14} {}\n", row.name, row.what);
   return text;
 }
 
+std::string refused_player(const std::string& name) {
+  if (is_commander(name)) return "";
+  if (std::ranges::any_of(kPlayers, [&](const PlayerRow& row) { return row.name == name; })) return "";
+  return fmt::format("there is nobody called \"{}\"; there are:\n{}", name, players_in_words());
+}
+
 std::unique_ptr<Player> make_player(std::string_view name, const Rulebook& rulebook, Random random) {
+  const std::uint64_t high = random.next();
+  if (Made commander = make_commander(rulebook, name, (high << 32) | random.next())) return commander;
   for (const PlayerRow& row : kPlayers)
     if (row.name == name) return row.make(rulebook, random);
-  throw BadInput("player", "", fmt::format("there is nobody called \"{}\"; there are:\n{}", name, players_in_words()));
+  throw BadInput("player", "", refused_player(std::string(name)));
 }
 
 }  // namespace grognard

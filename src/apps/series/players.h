@@ -3,7 +3,6 @@
 #pragma once
 
 #include <memory>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,15 +13,11 @@
 
 namespace grognard {
 
-// Everybody who can be set against somebody, by name: for battles, leagues and pins.
-struct PlayerRow {
-  std::string_view name;
-  std::string_view what;  // for the help of commands: "the computer as it plays today"
-  std::unique_ptr<Player> (*make)(const Rulebook& rulebook, Random random);
-};
-std::span<const PlayerRow> all_players();
-std::vector<std::string> names_of_players();
-std::string players_in_words();  // a line for each: "  advisor    the computer as it plays today"
+// Everybody who can be set against somebody, by name, for battles, leagues and pins: the levels, each also with a character
+// ("captain-bold"), and those who are only there to be measured against.
+std::vector<std::string> names_of_players();          // without the characters
+std::string players_in_words();                       // a line for each: "  random    any legal order, all alike"
+std::string refused_player(const std::string& name);  // why nobody is called so; empty: somebody is
 
 // The random numbers are the player's own; the same ones play the same. Throws BadInput where there is nobody of that name, or
 // where he does not play this rulebook.

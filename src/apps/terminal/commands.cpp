@@ -5,7 +5,7 @@
 #include <charconv>
 #include <ostream>
 
-#include "ai/advised_player.h"
+#include "ai/staff.h"
 #include "apps/plans.h"
 #include "apps/terminal/game.h"
 #include "apps/terminal/move_words.h"
@@ -127,8 +127,8 @@ TerminalGame::Next TerminalGame::show_odds(Side side, const std::string& rest) {
 }
 
 TerminalGame::Next TerminalGame::hint(Side side, const std::string&) {
-  AdvisedPlayer adviser(session_.rulebook().advisor(), Random(static_cast<std::uint64_t>(session_.steps())));
-  const Advice advice = adviser.choose(*session_.seen_by(side), side);
+  if (!advisers_[side]) advisers_[side] = make_commander(session_.rulebook(), kUsualLevel, 1);
+  const Advice advice = advisers_[side]->choose(*session_.seen_by(side), side);
   out_ << fmt::format("{}\n{}\n", order_text(advice.command, session_.roster()), advice.why);
   return Next::AskBriefly;
 }

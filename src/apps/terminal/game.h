@@ -87,6 +87,7 @@ class TerminalGame {
 
   Session session_;
   PerSide<std::unique_ptr<Player>> players_;
+  PerSide<std::unique_ptr<Player>> advisers_;  // who give hints, once they have been asked
   std::istream& in_;
   std::ostream& out_;
   std::vector<Option> menu_;           // what the numbers stand for

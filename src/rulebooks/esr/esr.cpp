@@ -39,6 +39,7 @@ const Rulebook& rulebook() {
       .profiles = troop_names,
       .advisor = advisor,
       .shared_ground = shared_ground,
+      .chance = embedded::chance(),
   });
   return the_one;
 }

@@ -30,6 +30,7 @@ const Rulebook& rulebook() {
       .profiles = [] { return card_names(default_cards()); },
       .advisor = advisor,
       .shared_ground = shared_ground,
+      .chance = embedded::chance(),
   });
   return the_one;
 }

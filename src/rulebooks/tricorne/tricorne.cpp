@@ -31,6 +31,7 @@ const Rulebook& rulebook() {
       .advisor = advisor,
       .shared_ground = shared_ground,
       .die = 10,
+      .chance = embedded::chance(),
   });
   return the_one;
 }
