@@ -23,8 +23,17 @@ void advise_second_move(Counsel& a);
 // advice_charges.cpp
 void advise_charges(Counsel& a);
 
+// muster.cpp
+void muster_of(const State& s, Side asked, Muster& out);
+// Somebody stands before these guns, or could after they have turned.
+bool has_work(const State& s, PieceId battery);
+bool is_in_a_charge(const State& s, PieceId unit);
+
+inline Vec2 middle_of(const Objective& o) { return o.shape.front().centre(); }
+
 // What a unit is worth: 1 for a fresh veteran battalion.
 double worth(const State& s, PieceId unit);
+double worth_when_whole(const State& s, PieceId unit);
 // How much a hit on this unit is worth: dearer where it completes a third loss (doctrine: never spread hits).
 double worth_of_hits(const State& s, PieceId target, double hits);
 // Chances of a morale test against this number: pass, fail by 1 or 2, fail by 3 or more.

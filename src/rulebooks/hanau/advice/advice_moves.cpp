@@ -23,8 +23,6 @@ struct Aim {
   std::string_view why;
 };
 
-Vec2 middle_of(const Objective& o) { return o.shape.front().centre(); }
-
 // The nearest objective that pays this side and is not its own yet.
 const Objective* wanted_objective(const State& s, PieceId unit) {
   const Side side = s.side_of(unit);

@@ -124,6 +124,10 @@ class HanauAdvisor final : public Advisor {
 
   Command sample(const Battle& battle, const Option& option, Random& random) const override;
   double value(const Battle& battle, Side side) const override;
+  void muster(const Battle& battle, Muster& out) const override {
+    const State& s = book::state_of<State>(battle);
+    muster_of(s, s.over ? Side::A : question(s).side, out);
+  }
 };
 
 Pose sample_move(const State& s, PieceId unit, Random& random, Command& c) {
@@ -191,11 +195,15 @@ const Advisor& advisor() {
   return the_one;
 }
 
-double worth(const State& s, PieceId unit) {
+double worth_when_whole(const State& s, PieceId unit) {
   const Troops& t = s.troops(unit);
   const double quality = t.quality == Quality::Elite ? 1.4 : t.quality == Quality::Veteran ? 1.0 : 0.75;
-  const double arm = t.arm == Arm::Artillery ? (t.gun >= kHeavyGun ? 1.3 : 1.0) : 1.0;
-  return quality * arm * (0.5 + 0.5 * s.unit(unit).figures / std::max<int>(1, t.starting_figures));
+  return quality * (t.arm == Arm::Artillery && t.gun >= kHeavyGun ? 1.3 : 1.0);
+}
+
+double worth(const State& s, PieceId unit) {
+  return worth_when_whole(s, unit) *
+         (0.5 + 0.5 * s.unit(unit).figures / std::max<int>(1, s.troops(unit).starting_figures));
 }
 
 double worth_of_hits(const State& s, PieceId target, double hits) {
