@@ -20,6 +20,10 @@ void advise_orders(Counsel& a);
 void advise_guns(Counsel& a);
 void advise_muskets(Counsel& a);
 
+// muster.cpp
+void muster_up(const State& s, Muster& m);
+double strength_left(const State& s, PieceId unit);  // 1: whole; 0: it goes to the rear, or has no gun
+
 // What a unit is worth: 1 for a fresh line regiment.
 double worth(const State& s, PieceId unit);
 // Hand to hand, how much better one is than the other: 1 is even.

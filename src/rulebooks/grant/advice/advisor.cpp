@@ -100,6 +100,8 @@ class GrantAdvisor final : public Advisor {
     return c;
   }
 
+  void muster(const Battle& battle, Muster& m) const override { muster_up(book::state_of<State>(battle), m); }
+
   double value(const Battle& battle, Side side) const override {
     const State& s = book::state_of<State>(battle);
     double sum = (score_of(s, side) - score_of(s, other(side))) / 10;
