@@ -119,11 +119,12 @@ Lanes::Lanes(const State& s, PieceId unit) : s_(s), unit_(unit), size_(ground_of
   }
 }
 
-double Lanes::clear_for(std::span<const Pose> path, double full) const {
+double Lanes::clear_for(std::span<const Pose> path, double full, bool of_friends_only) const {
   const Motion own = motion_of(s_, unit_, path, full, size_);
   double clear = 2;
   const Slab start = own.at(0);
   for (const Other& other : others_) {
+    if (of_friends_only && other.enemy) continue;
     const double room = other.enemy ? kEnemyRoom : kElbows;
     if (other.may_be_passed) {
       if (meet(own.at(1), other.motion.at(1), room)) clear = std::min(clear, 0.9);

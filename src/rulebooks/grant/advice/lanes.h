@@ -30,7 +30,7 @@ struct Motion {
   Pose start;
   double full = 1;  // is spent in a whole move
   Size size;
-  boost::container::small_vector<Stretch, 4> stretches;
+  boost::container::small_vector<Stretch, 4> stretches = {};
   Slab at(double share) const;
 };
 Motion motion_of(const State& s, PieceId unit, std::span<const Pose> path, double full, Size size);
@@ -41,7 +41,7 @@ class Lanes {
  public:
   Lanes(const State& s, PieceId unit);
   // The share of a whole move after which somebody is in the way on this path; 1 and more: nobody is.
-  double clear_for(std::span<const Pose> path, double full) const;
+  double clear_for(std::span<const Pose> path, double full, bool of_friends_only = false) const;
   Size size() const { return size_; }
 
  private:

@@ -178,7 +178,7 @@ void muster_up(const State& s, Muster& m) {
     const int most = s.starting_units[side] * s.setup->victory.broken_percent[side] / 100;  // may be lost
     m.wear[side] = units_lost(s, side) / (most + 1.0);
   }
-  m.moves = s.asked;
+  m.moves = is_secret(s.ask) ? (s.sealed[Side::A] ? Side::B : Side::A) : s.asked;
   const Extras e = extras_of(s);
   m.extras = {{"first volleys", e.volleys}, {"bad morale", e.bad},      {"officers", e.officers},
               {"in houses", e.housed},      {"guns in action", e.guns}, {"formed to fight", e.ready},
