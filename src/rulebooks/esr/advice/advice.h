@@ -16,6 +16,7 @@ std::vector<Option> orders_for(const Counsel& a, PieceId piece);
 // --- plan.cpp: how the armies stand ------------------------------------------------------------------------------------------
 
 // What a Unit and a Formation are worth in a fight, about 1 for a line battalion; fatigue counts.
+double whole_worth_of_unit(const State& s, PieceId unit);  // wherever it is
 double worth_of_unit(const State& s, PieceId unit);
 double fighting_power(const State& s, int formation);
 // 0 fresh, 1 about to retreat.
@@ -36,6 +37,9 @@ Intent intent_of(const State& s, int formation);
 PieceId point_of_effort(const State& s, int formation);
 // Net gain of a fight of this Unit against that one, in worth.
 double combat_value(const State& s, PieceId unit, PieceId enemy);
+
+// --- mustering.cpp ---
+void muster_army(const State& s, Muster& out);
 
 // --- advice_orders.cpp: the Command Phase and conversions ---
 void advise_issue(Counsel& a);

@@ -155,14 +155,17 @@ class EsrAdvisor final : public Advisor {
     std::vector<Body> bodies;
     each_formation(s, side, [&](int f) {
       const Arm arm = class_of(s, f);
-      bodies.push_back({{s.formation_piece(f)},
-                        arm == Arm::Cavalry     ? Symbol::Cavalry
-                        : arm == Arm::Artillery ? Symbol::Artillery
-                                                : Symbol::Infantry});
+      Body& body = bodies.emplace_back();
+      body.pieces = {s.formation_piece(f)};  // orders are given to it; the others say where it is
+      each_member(s, f, [&](PieceId unit) { body.pieces.push_back(unit); });
+      body.arm = arm == Arm::Cavalry ? Symbol::Cavalry : arm == Arm::Artillery ? Symbol::Artillery : Symbol::Infantry;
+      body.name = plain_name(s, s.formation_piece(f));
     });
     return bodies;
   }
   int horizon() const override { return 3; }  // whole turns
+
+  void muster(const Battle& battle, Muster& out) const override { muster_army(book::state_of<State>(battle), out); }
 
   Reason reason(const Battle& battle, const Candidate& chosen, const Verdict& v) const override {
     return {reason_for(book::state_of<State>(battle), chosen, v)};

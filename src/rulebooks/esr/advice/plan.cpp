@@ -192,11 +192,14 @@ Intent intent_of_foot(const State& s, int formation) {
 
 }  // namespace
 
-double worth_of_unit(const State& s, PieceId unit) {
+double whole_worth_of_unit(const State& s, PieceId unit) {
   const Troops& t = s.troops(unit);
   const double class_worth = t.arm == Arm::Artillery ? 0.8 + gun_points(s, unit) / 20.0 : 0.4 + t.rating * 0.15;
-  const Post post = s.unit(unit).post;
-  return class_worth * (post == Post::Area ? 0.35 : 1) + t.shock * 0.08;
+  return class_worth + t.shock * 0.08;
+}
+
+double worth_of_unit(const State& s, PieceId unit) {
+  return whole_worth_of_unit(s, unit) * (s.unit(unit).post == Post::Area ? 0.35 : 1);
 }
 
 double weariness(const State& s, int formation) {

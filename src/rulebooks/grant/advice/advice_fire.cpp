@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "grant/advice/advice.h"
+#include "grant/advice/estimates.h"
 #include "grant/position/terrain.h"
 #include "grant/rules/04_artillery/artillery.h"
 #include "grant/rules/05_musketry/musketry.h"
@@ -57,7 +58,48 @@ double shot_merit(const State& s, PieceId battery, int gun, const Option& o) {
   if (o.verb.str().starts_with("shell")) kill = 0.5 / 5;
   if (o.verb.str().starts_with("canister")) kill = range <= 4 ? 0.5 : range <= 8 ? 0.33 : 0.17;
   else kill *= 0.7;  // the device slides
-  return under * kill * (0.5 + worth(s, o.target)) + 0.05;
+  return worth_of_kills(s, o.target, 0, under * kill) + 0.05;
+}
+
+// Men of the target that the volleys written so far will cost it.
+double falls_already(const State& s, Side side, PieceId target) {
+  double sum = 0;
+  for (const Shot& shot : s.shots[side])
+    if (!shot.command.targets.empty() && shot.command.target() == target)
+      sum += volley_kills(s, shot.command.unit(), target,
+                          s.is_unit(target) ? gap_to(s, s.unit(shot.command.unit()).at.at(), target).distance : 6, false);
+  return sum;
+}
+
+bool others_in_the_open(const State& s, PieceId shooter) {
+  bool found = false;
+  each_enemy_of(s, s.unit(shooter).side, [&](PieceId enemy) {
+    const Unit& e = s.unit(enemy);
+    found = found || (!e.spent_force && e.formation != Formation::Garrison && e.arm != Class::Artillery &&
+                      length(e.at.at() - s.unit(shooter).at.at()) < 30);
+  });
+  return found;
+}
+
+double volley_merit(const Counsel& a, PieceId shooter, PieceId target) {
+  const State& s = a.s;
+  const Unit& u = s.unit(shooter);
+  const Task& task = a.scheme.task(shooter);
+  if (task.posture == Posture::Strike && s.is_unit(task.target) && task.target != target &&
+      on_table(s.unit(task.target)) && length(s.unit(task.target).at.at() - u.at.at()) < 24)
+    return 0;
+  const bool first = u.arm == Class::Line && !u.first_volley_used;
+  if (s.is_general(target)) return first ? 0 : 0.3;
+  if (s.is_section(target)) {
+    const Section& section = s.sections[s.section_index(target)];
+    if (section.unit == kNoPiece || (first && others_in_the_open(s, shooter))) return 0;
+    return 0.05 + worth_of_kills(s, section.unit, 0, volley_kills(s, shooter, target, 6, true));
+  }
+  const double range = gap_to(s, u.at.at(), target).distance;
+  if (first && s.unit(target).spent_force) return 0;
+  const bool covered = in_cover(s, u.at.at(), target);
+  const double kills = volley_kills(s, shooter, target, range, covered);
+  return 0.02 + worth_of_kills(s, target, falls_already(s, u.side, target), kills);
 }
 
 }  // namespace
@@ -93,16 +135,10 @@ void advise_muskets(Counsel& a) {
   for (const Option& shooter : units) {
     if (shooter.unit == kNoPiece || is_written(a.s, a.q.side, shooter.unit, 0)) continue;
     const std::size_t before = a.out.size();
-    const Unit& u = a.s.unit(shooter.unit);
     for (const PieceId target : targets_of(a.s, shooter.unit)) {
-      if (a.s.is_general(target)) continue;
-      const Vec2 at = u.at.at();
-      const double range = a.s.is_unit(target) ? gap_to(a.s, at, target).distance : 6;
-      // Doctrine: the first volley is fired inside six inches, not at fifteen.
-      if (u.arm == Class::Line && !u.first_volley_used && range > 7) continue;
-      const double merit = (20 - range) * (0.5 + (a.s.is_unit(target) ? worth(a.s, target) : 0.3));
-      a.add(merit, range <= 6 ? "Close range: every shot tells." : "A target in range.", "volley", shooter.unit,
-            target);
+      const double merit = volley_merit(a, shooter.unit, target);
+      if (merit <= 0) continue;
+      a.add(merit, "The volley that costs them most.", "volley", shooter.unit, target);
     }
     if (a.out.size() > before) return;
   }

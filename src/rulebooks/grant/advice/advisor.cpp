@@ -100,6 +100,8 @@ class GrantAdvisor final : public Advisor {
     return c;
   }
 
+  void muster(const Battle& battle, Muster& m) const override { muster_up(book::state_of<State>(battle), m); }
+
   double value(const Battle& battle, Side side) const override {
     const State& s = book::state_of<State>(battle);
     double sum = (score_of(s, side) - score_of(s, other(side))) / 10;
@@ -118,30 +120,6 @@ double worth(const State& s, PieceId unit) {
   const double strength = static_cast<double>(men_left(u)) / t.men;
   // Above half strength a unit still fights: the last men before it are the dearest.
   return t.points / 10.0 * (u.bad ? 0.6 : 1) * (0.3 + 0.7 * std::max(0.0, 2 * strength - 1));
-}
-
-double melee_odds(const State& s, PieceId charger, PieceId target) {
-  const Unit& a = s.unit(charger);
-  const Unit& b = s.unit(target);
-  double odds = 1;
-  if (is_horse(a.arm) && !is_horse(b.arm)) odds *= b.formation == Formation::Column ? 1.0 : 1.3;
-  if (a.arm == Class::HeavyCavalry && is_foot(b.arm) && b.formation == Formation::Line)
-    odds *= b.ranks <= 2 ? 1.5 : 1.3;
-  if (a.arm == Class::HeavyCavalry && b.arm == Class::LightCavalry) odds *= 1.3;
-  if (a.arm == Class::LightCavalry && b.arm == Class::HeavyCavalry) odds *= 0.75;
-  if (b.arm == Class::Artillery) odds *= 2;
-  if (b.arm == Class::Light && b.formation == Formation::Open) odds *= 1.3;
-  if (b.arm == Class::Line && !b.first_volley_used) odds *= 0.7;
-  if (is_exhausted(b)) odds *= 1.5;
-  if (b.bad || b.duty != Duty::None) odds *= 1.4;
-  if (s.troops(charger).grenadier) odds *= 1.2;
-  if (s.troops(target).grenadier) odds *= 0.8;
-  if (b.formation == Formation::Garrison) odds *= 0.8;
-  // Two to one wins melees.
-  const double more = static_cast<double>(men_left(a)) / std::max<int>(1, men_left(b));
-  if (is_horse(a.arm) == is_horse(b.arm)) odds *= std::clamp(std::sqrt(more), 0.7, 1.5);
-  const double own = static_cast<double>(men_left(a)) / std::max<int>(1, s.troops(charger).men);
-  return odds * (0.5 + own / 2);
 }
 
 PieceId nearest_foe(const State& s, PieceId unit, double* how_far) {

@@ -7,6 +7,7 @@
 
 #include "grant/position/bodies.h"
 #include "grant/position/layout.h"
+#include "grant/position/places.h"
 #include "grant/position/terrain.h"
 #include "grant/rules/00_set_up/set_up.h"
 #include "grant/scenario/scenario_draft.h"
