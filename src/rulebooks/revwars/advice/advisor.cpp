@@ -4,6 +4,7 @@
 
 #include "core/sentence.h"
 #include "revwars/advice/advice.h"
+#include "revwars/advice/plans.h"
 
 namespace grognard::revwars {
 namespace {
@@ -93,6 +94,8 @@ class RevwarsAdvisor final : public Advisor {
     if (option.needs == Needs::Number) c.number = sample_number(s, option, random);
     return c;
   }
+
+  void muster(const Battle& battle, Muster& out) const override { muster_of(book::state_of<State>(battle), out); }
 
   double value(const Battle& battle, Side side) const override { return standing(book::state_of<State>(battle), side); }
 };
