@@ -41,13 +41,12 @@ Advice Commander::answer(const Battle& battle, const Decision& decision, Side si
     plan_ = planned(battle, side);
     half_turn_ = decision.half_turn;
     side_ = side;
-    told_ = false;
+    planned_at_ = battle.hash();
   }
   Random slips(seed_ ^ battle.hash(), 1);
   const bool slip = level_->slips > 0 && slips.below(100) < static_cast<std::uint32_t>(level_->slips);
   Advice advice = habits_.advise(battle, decision, side, plan_.scheme, slip ? 1 + static_cast<int>(slips.below(2)) : 0);
-  if (!told_) advice.why = in_words(plan_) + advice.why;
-  told_ = true;
+  if (battle.hash() == planned_at_) advice.why = in_words(plan_) + advice.why;
   return advice;
 }
 

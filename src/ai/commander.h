@@ -26,7 +26,7 @@ class Commander final : public Player {
   Plan plan_ = {};
   int half_turn_ = -1;   // that the plan is for
   Side side_ = Side::A;  // and whom
-  bool told_ = true;     // what the plan is
+  std::uint64_t planned_at_ = 0;  // the position in which the plan was made: there it is told
 };
 
 }  // namespace grognard

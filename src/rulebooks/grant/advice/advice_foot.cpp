@@ -23,7 +23,7 @@ constexpr double kLightStands = 8.6;
 constexpr double kDeploys = 24;         // from the enemy: out of reach
 constexpr double kHoldReach = 2.3;      // of an objective
 
-struct Aim {
+struct Destination {
   Vec2 goal;
   double stop = 0;
   std::optional<Vec2> face = {};
@@ -74,14 +74,14 @@ bool has_the_stronger_fire(const State& s, PieceId unit, PieceId foe, double rea
   return own >= 0.9 * theirs;
 }
 
-Aim aim_at_place(const State& s, const Objective& objective, PieceId foe) {
+Destination aim_at_place(const State& s, const Objective& objective, PieceId foe) {
   const Ring& ring = objective.shape.front();
   const Box box = ring.box();
   const double half = std::min(box.high.x - box.low.x, box.high.y - box.low.y) / 2;
   return {ring.centre(), half + kHoldReach, s.unit(foe).at.at(), "Goes to take the place that counts.", true};
 }
 
-Aim aim_of(const State& s, PieceId unit, PieceId foe, const Task& task) {
+Destination aim_of(const State& s, PieceId unit, PieceId foe, const Task& task) {
   const Unit& u = s.unit(unit);
   const double stand = u.arm == Class::Light ? kLightStands : kLineStands;
   if (task.goal && task.posture != Posture::Back) return {*task.goal, 0.5, {}, "Goes where the plan wants it.", true};
@@ -153,7 +153,7 @@ bool guards_a_place(const State& s, PieceId unit) {
 void march_on_foot(Counsel& a, PieceId unit, PieceId foe, double away) {
   const Task& task = a.scheme.task(unit);
   const State& s = a.s;
-  Aim aim = aim_of(s, unit, foe, task);
+  Destination aim = aim_of(s, unit, foe, task);
   const bool forced = task.goal || task.posture == Posture::Forward || task.posture == Posture::Bold ||
                       task.posture == Posture::Strike;
   const Standing now = standing_of(s, a.q.side);

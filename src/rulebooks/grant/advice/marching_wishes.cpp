@@ -44,8 +44,9 @@ class Ways {
   }
 
   void find() {
-    const Facing bearing = facing_of(wish_.goal - at_.at());
-    const bool there = length(wish_.goal - at_.at()) <= wish_.stop;
+    const Vec2 way = wish_.goal - at_.at();
+    const Facing bearing = length(way) < kHair ? at_.facing : facing_of(way);
+    const bool there = length(way) <= wish_.stop;
     if (turns_free(s_, unit_, s_.unit(unit_).formation)) return find_free(bearing, there);
     if (!there) {
       for (const int off : {0, 150, -150, 300, -300, 445, -445}) slide(at_, {}, off);
