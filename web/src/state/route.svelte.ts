@@ -10,7 +10,8 @@ export interface Armies {
 
 export type Route =
   | { room: 'lobby' }
-  | { room: 'new'; rulebook: string; scenario: string }
+  /** computer: how strong it is to be, by name: "colonel-bold" */
+  | { room: 'new'; rulebook: string; scenario: string; computer?: string }
   | { room: 'seat'; token: string; at?: number }
   | { room: 'rules'; id: string; rule?: string; sides?: Armies };
 
@@ -32,7 +33,7 @@ export function readHash(hash: string): Route {
     return at === undefined ? { room: 'seat', token: first } : { room: 'seat', token: first, at };
   }
   if (room === 'rules' && first) return { room: 'rules', id: first, ...rest(second, third, words.slice(3)) };
-  if (room === 'new' && first && second) return { room: 'new', rulebook: first, scenario: second };
+  if (room === 'new' && first && second) return { room: 'new', rulebook: first, scenario: second, ...(third ? { computer: third } : {}) };
   return { room: 'lobby' };
 }
 
@@ -47,7 +48,7 @@ export function hashOf(route: Route): string {
     const { id, rule = '', sides } = route;
     return `#/rules/${safe(id)}${rule || sides ? `/${safe(rule)}` : ''}${sides ? `/for/${safe(sides.A)}/${safe(sides.B)}` : ''}`;
   }
-  if (route.room === 'new') return `#/new/${safe(route.rulebook)}/${safe(route.scenario)}`;
+  if (route.room === 'new') return `#/new/${safe(route.rulebook)}/${safe(route.scenario)}${route.computer ? `/${safe(route.computer)}` : ''}`;
   return '#/';
 }
 

@@ -490,11 +490,23 @@ export interface RulebookInfo {
   scenarios: ScenarioInfo[];
 }
 
+/** Something to choose by name. */
+export interface Choice {
+  name: string;
+  /** in a few words */
+  what: string;
+}
+
 /** What can be played. */
 export interface Catalogue {
   /** of the program */
   version: string;
   rulebooks: RulebookInfo[];
+  /** how strong the computer may be, the weakest first */
+  levels: Choice[];
+  /** how it may like to fight, the usual one first */
+  characters: Choice[];
+  usual_level: string;
 }
 
 /** One row of RULES.md. */
@@ -536,7 +548,7 @@ export interface Seats {
   B: SeatKind;
 }
 
-/** What the players call themselves. */
+/** What the players call themselves; of the computer its level, and its character after a dash: captain-bold. */
 export interface Names {
   A?: string;
   B?: string;

@@ -7,6 +7,25 @@ import { stage } from './stage.mjs';
 
 const play = stage();
 
+play('the computer has the rank and the temper that were chosen, here or by an address', async (cast) => {
+  const page = await cast.visitor();
+  await page.goto(`${cast.house.address}/#/new/hanau/${FIRST}/recruit`);
+  const bavarians = page.getByRole('group', { name: 'Bavarians' });
+  const rank = bavarians.getByLabel('Its rank');
+  assert.equal(await rank.inputValue(), 'recruit');
+  await rank.selectOption('sergeant');
+  await bavarians.getByLabel('Its temper').selectOption('bold');
+  await bavarians.getByText('It gives sensible orders').waitFor();
+  assert.equal(await page.getByRole('group', { name: 'French' }).getByLabel('Its rank').count(), 0);
+  await page.getByRole('button', { name: 'Start the battle' }).click();
+  const board = await Board.at(cast, page);
+  assert.equal(board.witness.welcome.battle.names.B, 'sergeant-bold');
+
+  await page.goto(`${cast.house.address}/#/new/hanau/${FIRST}/nobody`);
+  await page.getByLabel('Its rank').waitFor();
+  assert.equal(await page.getByLabel('Its rank').inputValue(), 'captain');
+});
+
 play('two browsers by link, and a spectator', async (cast) => {
   const host = await cast.visitor();
   await host.goto(`${cast.house.address}/#/new/hanau/${FIRST}`);

@@ -18,6 +18,7 @@ describe('addresses', () => {
     for (const route of [
       { room: 'lobby' },
       { room: 'new', rulebook: 'hanau', scenario: 'first-battle' },
+      { room: 'new', rulebook: 'esr', scenario: 'even-battle', computer: 'colonel-bold' },
       { room: 'seat', token: 'abcDEF_-0123456789abcd' },
       { room: 'seat', token: 'abcDEF_-0123456789abcd', at: 12 },
       { room: 'rules', id: 'hanau' },

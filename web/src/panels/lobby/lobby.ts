@@ -4,7 +4,7 @@
 import { keep } from '../../state/mine';
 import type { Route } from '../../state/route.svelte';
 import { inchText, plural } from '../../table/lengths';
-import type { Catalogue, Created, RulebookInfo, ScenarioInfo, Seats, Side } from '../../wire/types';
+import type { Catalogue, Created, RulebookInfo, ScenarioInfo, Side } from '../../wire/types';
 
 const LEVELS: Record<string, string> = {
   first: 'to begin with',
@@ -60,10 +60,17 @@ export function nextPlace(created: Created): Route {
 
 export const SIDES: readonly Side[] = ['A', 'B'];
 
-/** One sentence about who will play. */
-export function tellSeats(seats: Seats, names: Record<string, string>): string {
-  const who = { here: 'somebody at this screen', link: 'whoever opens the link', computer: 'the computer' };
-  return `${names.A ?? 'A'}: ${who[seats.A]}. ${names.B ?? 'B'}: ${who[seats.B]}.`;
+/** A computer's level and character as one name, as the server knows them, and apart again. */
+export function commanderNamed(level: string, character: string, usual: string): string {
+  return character === usual ? level : `${level}-${character}`;
+}
+export function commanderApart(name: string, usual: string): { level: string; character: string } {
+  const dash = name.indexOf('-');
+  return dash < 0 ? { level: name, character: usual } : { level: name.slice(0, dash), character: name.slice(dash + 1) };
+}
+export function knownCommander(catalogue: Catalogue, name: string): boolean {
+  const { level, character } = commanderApart(name, catalogue.characters[0]?.name ?? '');
+  return catalogue.levels.some((one) => one.name === level) && catalogue.characters.some((one) => one.name === character);
 }
 
 /** When a battle was last played, in words. */
