@@ -59,15 +59,14 @@ Habits::Choice Habits::choose(const Battle& battle, const Decision& decision, Si
     std::rotate(first, best, best + 1);  // keeps the others in the advisor's order
   }
   if (kept.candidate) return kept;
-  Verdict plain = plain_answer(*advisor_, battle, decision, side);
-  if (!plain.legal())
-    bug(("a question without a legal answer: " + std::string(decision.prompt)).c_str(), __FILE__, __LINE__);
-  return {std::move(plain), nullptr};
+  return {plain_answer(*advisor_, battle, decision, side), nullptr};
 }
 
 Advice Habits::advise(const Battle& battle, const Decision& decision, Side side, const Scheme& scheme,
                       int passing_over) {
   Choice choice = choose(battle, decision, side, scheme, passing_over);
+  if (!choice.verdict.legal())
+    bug(("a question without a legal answer: " + std::string(decision.prompt)).c_str(), __FILE__, __LINE__);
   if (!choice.candidate) return {std::move(choice.verdict.command)};
   Reason reason = advisor_->reason(battle, *choice.candidate, choice.verdict);
   return {std::move(choice.verdict.command), std::move(reason.words), std::move(reason.claims)};

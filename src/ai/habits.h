@@ -19,7 +19,8 @@ class Habits {
     Verdict verdict;                       // with the order as the judge completed it
     const Candidate* candidate = nullptr;  // null: the advisor had nothing legal to say, which is a mistake of its
   };
-  // passing_over: so many of the best legal orders are left out, as long as there is another.
+  // passing_over: so many of the best legal orders are left out, as long as there is another. The verdict is refused if nothing is
+  // legal, which no rulebook lets happen.
   Choice choose(const Battle& battle, const Decision& decision, Side side, const Scheme& scheme, int passing_over = 0);
   // The same in words.
   Advice advise(const Battle& battle, const Decision& decision, Side side, const Scheme& scheme, int passing_over = 0);

@@ -22,9 +22,10 @@ double Playouts::play(const Battle& seen, Side side, const Scheme& own, const Sc
   for (int i = 0; i < kMostDecisions && !decision.over() && decision.half_turn < end; ++i) {
     source.half_turn(decision.half_turn);
     const Side asked = decision.side();
-    const Command command = habits_.choose(*battle, decision, asked, asked == side ? own : theirs).verdict.command;
+    const Verdict verdict = habits_.choose(*battle, decision, asked, asked == side ? own : theirs).verdict;
+    if (!verdict.legal()) break;  // an imagined position may be one that cannot be
     Dice dice(source);
-    battle->apply(command, dice, silent);
+    battle->apply(verdict.command, dice, silent);
     decision = battle->decision();
   }
   return estimator_.of(*battle, side).score();

@@ -93,8 +93,9 @@ void add_wings(Collection& all, const std::vector<Body>& bodies, const Muster& m
     if (const auto at = place_of(body, muster)) along.push_back(dot(*at, *right));
   if (along.size() < 3) return;
   std::sort(along.begin(), along.end());
-  const double left_end = along[along.size() / 3];
-  const double right_begin = along[along.size() - 1 - along.size() / 3];
+  const std::size_t third = (along.size() - 1) / 3;
+  const double left_end = along[third];
+  const double right_begin = along[along.size() - 1 - third];
   if (left_end >= right_begin) return;
   const auto wing = [&](const Body& body, bool left) {
     const auto at = place_of(body, muster);
