@@ -13,12 +13,14 @@ namespace {
 
 int percent(double share) { return static_cast<int>(std::floor(100 * share + 0.5)); }
 
-// "Plan: the foot goes for the farm (61 % to win; 54 % if everybody holds his ground)."
+// "Plan: The foot goes for the farm. It promises 61 %; 54 % with "Everybody holds his ground"."
 std::string in_words(const Plan& plan) {
   if (plan.words.empty()) return "";
   if (!plan.compared) return fmt::format("Plan: {}. ", plan.words);
-  return fmt::format("Plan: {}. It promises {} %; otherwise, with \"{}\", {} %. ", plan.words, percent(plan.worth),
-                     plan.instead, percent(plan.worth_instead));
+  const int worth = percent(plan.worth), instead = percent(plan.worth_instead);
+  if (worth == instead)
+    return fmt::format("Plan: {}. It promises {} %, and so does \"{}\". ", plan.words, worth, plan.instead);
+  return fmt::format("Plan: {}. It promises {} %; {} % with \"{}\". ", plan.words, worth, instead, plan.instead);
 }
 
 }  // namespace

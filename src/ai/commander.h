@@ -24,8 +24,8 @@ class Commander final : public Player {
   const Character* character_;
   std::uint64_t seed_;
   Plan plan_ = {};
-  int half_turn_ = -1;   // that the plan is for
-  Side side_ = Side::A;  // and whom
+  int half_turn_ = -1;            // that the plan is for
+  Side side_ = Side::A;           // and whom
   std::uint64_t planned_at_ = 0;  // the position in which the plan was made: there it is told
 };
 

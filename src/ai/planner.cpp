@@ -9,6 +9,7 @@
 
 #include "ai/mixture.h"
 #include "ai/schemes.h"
+#include "core/sentence.h"
 
 namespace grognard {
 namespace {
@@ -169,7 +170,7 @@ std::string Planner::words_for(const Situation& at, const Trial& trial) const {
     if (!words.empty()) words += "; ";
     words += in_words(body, task, at.muster, at.view);
   }
-  return words.empty() ? "everybody does as he sees fit" : words;
+  return words.empty() ? "Everybody does as he sees fit" : capital(words);
 }
 
 // The plan that was chosen and the best of the others are played again with luck that neither has met before.

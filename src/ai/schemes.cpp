@@ -160,19 +160,19 @@ std::vector<NamedScheme> schemes_for(const Advisor& advisor, const Battle& battl
 }
 
 std::string in_words(const Body& body, const Task& task, const Muster& muster, const View& view) {
-  const std::string& who = body.name;
+  const std::string& who = body.name;  // "the foot", "the guns": "will" goes with both
   switch (task.posture) {
-    case Posture::Free: return fmt::format("{} does as it sees fit", who);
-    case Posture::Stand: return fmt::format("{} stands, and charges if it can", who);
-    case Posture::Steady: return fmt::format("{} closes up without charging", who);
-    case Posture::Fast: return fmt::format("{} holds fast", who);
-    case Posture::Forward: return fmt::format("{} goes for {}", who, name_of_goal(task, muster, view.inch));
-    case Posture::Back: return fmt::format("{} falls back", who);
-    case Posture::Bold: return fmt::format("{} closes with the enemy", who);
+    case Posture::Free: return fmt::format("{} will do as seems best", who);
+    case Posture::Stand: return fmt::format("{} will stand, and charge where possible", who);
+    case Posture::Steady: return fmt::format("{} will close up without charging", who);
+    case Posture::Fast: return fmt::format("{} will hold fast", who);
+    case Posture::Forward: return fmt::format("{} will go for {}", who, name_of_goal(task, muster, view.inch));
+    case Posture::Back: return fmt::format("{} will fall back", who);
+    case Posture::Bold: return fmt::format("{} will close with the enemy", who);
     case Posture::Strike: break;
   }
   const bool known = task.target >= 0 && task.target < std::ssize(view.pieces);
-  return fmt::format("{} goes for {}", who, known ? view.pieces[task.target].name : "its target");
+  return fmt::format("{} will go for {}", who, known ? view.pieces[task.target].name : "its target");
 }
 
 double boldness(const Scheme& scheme, const std::vector<Body>& bodies) {

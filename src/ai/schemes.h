@@ -19,7 +19,7 @@ std::vector<NamedScheme> schemes_for(const Advisor& advisor, const Battle& battl
 // Where a body stands: the middle of its troops on the table; nothing if none of them is there.
 std::optional<Vec2> place_of(const Body& body, const Muster& muster);
 
-// What a body is told, in words: "the foot on the left goes for the farm".
+// What a body is told, in words: "the foot on the left will go for the farm".
 std::string in_words(const Body& body, const Task& task, const Muster& muster, const View& view);
 
 // How far forward a scheme leans, from -1 (everybody stands or withdraws) to 1 (everybody goes).

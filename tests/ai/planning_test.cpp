@@ -143,8 +143,8 @@ TEST(Schemes, AreToldInWords) {
   const Army army;
   View view;
   EXPECT_EQ(in_words(army.bodies[0], {.posture = Posture::Forward, .goal = Vec2{20, 15}}, army.muster, view),
-            "the foot on the left goes for the farm");
-  EXPECT_EQ(in_words(army.bodies[1], {Posture::Back}, army.muster, view), "the horse falls back");
+            "the foot on the left will go for the farm");
+  EXPECT_EQ(in_words(army.bodies[1], {Posture::Back}, army.muster, view), "the horse will fall back");
 }
 
 }  // namespace
