@@ -256,6 +256,32 @@ TEST(StorageDamage, AnOlderFormatIsBroughtUpToDate) {
   EXPECT_EQ(storage->load("one")->record, "head\nfirst\n");
 }
 
+// The file of a program that did not know yet from where a battle was set up, nor keys that renew links.
+TEST(StorageDamage, TheFormatBeforeThisIsBroughtUpToDate) {
+  TestFolder folder;
+  {
+    const auto storage = open_sqlite(folder.file());
+    make_battles(*storage, 3);
+    storage->replace_from(name_of(1), 6 + name_of(1).size(), "order\n");
+  }
+  sqlite3* old = nullptr;
+  ASSERT_EQ(sqlite3_open(folder.file().c_str(), &old), SQLITE_OK);
+  EXPECT_EQ(sqlite3_exec(old,
+                         "DROP INDEX battles_of; ALTER TABLE battles DROP COLUMN maker; ALTER TABLE seats DROP COLUMN "
+                         "key; PRAGMA user_version = 2;",
+                         nullptr, nullptr, nullptr),
+            SQLITE_OK);
+  sqlite3_close(old);
+  auto storage = open_sqlite(folder.file());
+  EXPECT_EQ(storage->list("", 10).size(), 3u);
+  for (const BattleNote& note : storage->list("", 10)) EXPECT_EQ(note.damage, "") << note.id;
+  EXPECT_TRUE(storage->load(name_of(1))->record.ends_with("order\n"));
+  storage->create({.id = "zz", .setup = "{}", .record = "head\n"}, {});
+  EXPECT_EQ(storage->load("zz")->record, "head\n");
+  storage.reset();
+  EXPECT_THAT(faults_of_sqlite(folder.file()), IsEmpty());
+}
+
 TEST(StorageDamage, WhatIsNoFileOfOursIsTold) {
   TestFolder folder;
   std::ofstream(folder.file()) << std::string(9000, 'x');
