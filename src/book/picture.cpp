@@ -60,12 +60,13 @@ Overlay exit_overlay(const Ground& ground, const Exit& exit, double depth) {
           .line = {}};
 }
 
-Overlay objective_overlay(std::string label, Side holder, std::vector<Ring> shape) {
+Overlay objective_overlay(std::string label, std::optional<Side> holder, std::vector<Ring> shape) {
   return {.kind = Overlay::Kind::Objective,
           .label = std::move(label),
-          .side = holder,
+          .side = holder.value_or(Side::A),
           .shape = std::move(shape),
-          .line = {}};
+          .line = {},
+          .free = !holder};
 }
 
 Overlay link_between(std::string label, Side side, Vec2 from, Vec2 to) {

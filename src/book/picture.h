@@ -28,7 +28,7 @@ std::vector<Mark> marks_that_hold(std::initializer_list<std::pair<bool, Mark>> m
 
 // A stretch of the edge as a strip along it: the arrow over the edge is the drawing's.
 Overlay exit_overlay(const Ground& ground, const Exit& exit, double depth);
-Overlay objective_overlay(std::string label, Side holder, std::vector<Ring> shape);
+Overlay objective_overlay(std::string label, std::optional<Side> holder, std::vector<Ring> shape);
 Overlay link_between(std::string label, Side side, Vec2 from, Vec2 to);
 
 // Everything that comes before the pieces.

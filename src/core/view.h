@@ -98,12 +98,13 @@ struct Overlay {
   // Area: ground that belongs to a body of troops. Order: what troops have been told to do, from where they are (line).
   enum class Kind : std::uint8_t { Ghost, Link, Objective, Exit, Device, Area, Order } kind = Kind::Ghost;
   std::string label;
-  Side side = Side::A;
+  Side side = Side::A;  // of an objective: who holds it
   std::vector<Ring> shape;
   std::vector<Vec2> line;
   // Of an order: the sign it is drawn with; pending: it has not reached the troops yet.
   enum class Sign : std::uint8_t { None, Attack, Move, Support, Defend, Reserve, Goal } sign = Sign::None;
   bool pending = false;
+  bool free = false;  // of an objective: nobody holds it
   friend bool operator==(const Overlay&, const Overlay&) = default;
 };
 
@@ -112,6 +113,37 @@ struct SideView {
   std::string facing_colour;  // of further nations, may be empty
   std::vector<Fact> facts;    // points, units lost, break point
   friend bool operator==(const SideView&, const SideView&) = default;
+};
+
+// How the battle stands, in figures that are always in sight.
+struct Standing {
+  struct Army {
+    double points = 0;
+    int lost = 0;    // of what is counted
+    int of = 0;      // that it began with
+    int breaks = 0;  // so much lost breaks it; 0: nothing does
+    friend bool operator==(const Army&, const Army&) = default;
+  };
+  struct Place {
+    std::string name;
+    std::optional<Side> holder = {};
+    PerSide<double> worth = {0, 0};  // what holding it is to each side, in points
+    friend bool operator==(const Place&, const Place&) = default;
+  };
+  // A way in which the battle is decided: "An army is broken that has lost 5 units."
+  struct End {
+    std::string words;
+    std::string rule;
+    friend bool operator==(const End&, const End&) = default;
+  };
+  int turn = 0;
+  int last_turn = 0;
+  std::string turn_word = "turn";  // "move" where the rulebook calls it so
+  std::string counts;              // what is counted as lost: "units", "battalions"
+  PerSide<Army> armies = {};
+  std::vector<Place> places = {};
+  std::vector<End> ends = {};  // in the order in which they are looked at
+  friend bool operator==(const Standing&, const Standing&) = default;
 };
 
 // A number that matters when it reaches certain limits: fatigue, losses.
@@ -173,6 +205,7 @@ struct View {
   std::vector<Overlay> overlays;
   std::vector<Fact> facts;        // turn, phase, step
   std::vector<Echelon> echelons;  // parents before their children; empty where a rulebook has no chain of command
+  Standing standing = {};
   friend bool operator==(const View&, const View&) = default;
 };
 

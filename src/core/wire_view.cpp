@@ -77,10 +77,11 @@ constexpr std::string_view kSigns = "\"attack\" | \"move\" | \"support\" | \"def
 constexpr WireMember<Overlay> kOverlay[] = {
     {"kind", "\"ghost\" | \"link\" | \"objective\" | \"exit\" | \"device\" | \"area\" | \"order\"", of<&Overlay::kind>},
     {"label", "string", of<&Overlay::label>},
-    {"side", "Side", of<&Overlay::side>},
+    {"side", "Side", of<&Overlay::side>, "of an objective: who holds it"},
     {"shape", "Point[][]", of<&Overlay::shape>},
     {"line", "Point[]", of<&Overlay::line>},
     {"sign?", kSigns, some<&Overlay::sign>, "of an order"},
+    {"free?", "true", some<&Overlay::free>, "of an objective: nobody holds it"},
     {"pending?", "true", some<&Overlay::pending>, "of an order: it has not reached the troops yet"},
 };
 
@@ -114,6 +115,39 @@ constexpr WireMember<Echelon> kEchelon[] = {
     {"units", "string[]", ids<&Echelon::units>},
 };
 
+constexpr WireMember<Standing::Army> kArmy[] = {
+    {"points", "number", of<&Standing::Army::points>},
+    {"lost", "number", of<&Standing::Army::lost>, "of what is counted"},
+    {"of", "number", of<&Standing::Army::of>, "that it began with"},
+    {"breaks", "number", of<&Standing::Army::breaks>, "so much lost breaks it; 0: nothing does"},
+};
+constexpr WireMember<Standing::Place> kHeldPlace[] = {
+    {"name", "string", of<&Standing::Place::name>},
+    {"holder", "Side | null", of<&Standing::Place::holder>},
+    {"worth", "Record<string, number>",
+     [](const Standing::Place& place, const Roster&) {
+       return Json{{"A", place.worth[Side::A]}, {"B", place.worth[Side::B]}};
+     },
+     "to each side, in points"},
+};
+constexpr WireMember<Standing::End> kEnd[] = {
+    {"words", "string", of<&Standing::End::words>},
+    {"rule", "string", of<&Standing::End::rule>},
+};
+constexpr WireMember<Standing> kStanding[] = {
+    {"turn", "number", of<&Standing::turn>},
+    {"last_turn", "number", of<&Standing::last_turn>},
+    {"turn_word", "string", of<&Standing::turn_word>, "turn or move"},
+    {"counts", "string", of<&Standing::counts>, "what is counted as lost"},
+    {"armies", "Record<string, Army>",
+     [](const Standing& now, const Roster&) {
+       return Json{{"A", object_of(kArmy, now.armies[Side::A], {})}, {"B", object_of(kArmy, now.armies[Side::B], {})}};
+     },
+     "by side"},
+    {"places", "HeldPlace[]", each<&Standing::places, kHeldPlace>},
+    {"ends", "BattleEnd[]", each<&Standing::ends, kEnd>},
+};
+
 constexpr WireMember<TurnStep> kTurnStep[] = {
     {"number", "string", of<&TurnStep::number>},
     {"title", "string", of<&TurnStep::title>},
@@ -145,6 +179,7 @@ constexpr WireMember<View> kTableView[] = {
     {"facts", "Fact[]", of<&View::facts>},
     {"echelons", "Echelon[]", each<&View::echelons, kEchelon>,
      "the order of battle, parents before children; may be empty"},
+    {"standing", "Standing", [](const View& view, const Roster&) { return object_of(kStanding, view.standing, {}); }},
     {"drawings", "Record<string, string>", nullptr,
      "pictures (SVG, drawn about the piece's centre, front up) that this connection has not been sent yet"},
     {"cards", "Record<string, Card>", nullptr, "printed cards that this connection has not been sent yet"},
@@ -224,6 +259,10 @@ std::span<const WireShape> view_shapes() {
       {"Echelon", "A command in the order of battle.", fields_of<kEchelon>()},
       {"SideView", "One army.", fields_of<kSideView>()},
       {"TurnStep", "A step of a turn as the rulebook lists it.", fields_of<kTurnStep>()},
+      {"Army", "How one side stands.", fields_of<kArmy>()},
+      {"HeldPlace", "A place that counts, and who holds it.", fields_of<kHeldPlace>()},
+      {"BattleEnd", "A way in which the battle is decided.", fields_of<kEnd>()},
+      {"Standing", "How the battle stands.", fields_of<kStanding>()},
       {"TableView", "All that one side may see of a position.", fields_of<kTableView>()},
       {"Area", "A piece of ground.", fields_of<kArea>()},
       {"Zone", "A part of the table that matters to a piece.", fields_of<kZone>()},

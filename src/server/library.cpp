@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/library.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <charconv>
 #include <nlohmann/json.hpp>
@@ -124,6 +126,13 @@ int rank(const Json& scenario) {
   return scenario["level"] == "first" ? 0 : std::max(1, scenario["minutes"].get<int>());
 }
 
+// "The turn after which the battle ends: 8."
+std::string house_rule_in_words(const HouseRule& rule, const Json& value) {
+  const std::string_view text = std::string_view(rule.text).substr(0, rule.text.find_last_not_of('.') + 1);
+  if (value.is_boolean()) return fmt::format("{}: {}.", text, value.get<bool>() ? "yes" : "no");
+  return fmt::format("{}: {}.", text, value.is_string() ? value.get<std::string>() : json_text(value));
+}
+
 }  // namespace
 
 const Rulebook* Library::rulebook(std::string_view id) const {
@@ -160,7 +169,7 @@ Json house_rules_set(const Rulebook& rulebook, std::string_view scenario_json) {
     if (!scenario.contains(place)) continue;
     const Json& value = scenario[place];
     if (value.is_primitive() && value != typed(rule.choices.front()))
-      set.push_back({{"name", rule.name}, {"value", value}});
+      set.push_back({{"name", rule.name}, {"value", value}, {"said", house_rule_in_words(rule, value)}});
   }
   return set;
 }

@@ -181,6 +181,7 @@ class Room : public std::enable_shared_from_this<Room> {
   LongAnswer odds_of(Sitting& sitting, const Json& request);
   LongAnswer hint(Sitting& sitting, const Json& request);
   LongAnswer moment_at(Sitting& sitting, const Json& request);
+  LongAnswer course(Sitting& sitting, const Json& request);
   void begin_thinking();
   void finish_thinking(const Battle& seen, Side side, const Advice& advice);
 

@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "ai/staff.h"
 #include "core/order_text.h"
+#include "core/replay.h"
 #include "server/room.h"
 
 // What takes long at a table: it is done elsewhere, with a copy of the position, and nobody here waits for it.
@@ -26,6 +28,27 @@ using Result = std::shared_ptr<std::optional<T>>;
 template <class T>
 Result<T> no_result() {
   return std::make_shared<std::optional<T>>();
+}
+
+// Nothing: it is over.
+std::optional<int> half_turn_of(const Battle& battle) {
+  const Decision decision = battle.decision();
+  return decision.over() ? std::nullopt : std::optional(decision.half_turn);
+}
+
+// estimator: nullptr where nobody has learnt what positions are worth.
+Json course_point_json(int step, const Battle& then, Estimator* estimator) {
+  const View view = then.view();
+  Json armies = Json::object();
+  for (const Side side : kSides) {
+    const Standing::Army& army = view.standing.armies[side];
+    armies[std::string(letter(side))] = {{"points", army.points}, {"lost", army.lost}};
+  }
+  return {{"at", step},
+          {"turn", view.standing.turn},
+          {"moment", view.moment},
+          {"armies", armies},
+          {"chance", estimator ? Json(estimator->of(then, Side::A).score()) : Json(nullptr)}};
 }
 
 Trouble overtaken() { return Trouble("stale", "The battle has gone on meanwhile. Ask again.", 409); }
@@ -82,6 +105,27 @@ LongAnswer Room::moment_at(Sitting& sitting, const Json& request) {
                 json["outcome"] = grognard::to_json((**then)->outcome());
                 return json;
               }};
+}
+
+// How it went, half-turn by half-turn: told to everybody, and so not before the end.
+LongAnswer Room::course(Sitting&, const Json&) {
+  if (!closed()) throw Trouble("not_yours", "How a battle went is told when it is over.", 409);
+  const auto points = std::make_shared<Json>(Json::array());
+  return {.work =
+              [points, record = session_.record(), &rulebook = session_.rulebook()] {
+                const Chance chance = chance_for(rulebook);
+                Estimator learnt(rulebook.advisor(), chance);
+                Estimator* const estimator = chance.weights.empty() ? nullptr : &learnt;
+                std::optional<int> half_turn;
+                replay(record, rulebook, [&](const ReplayStep& step) {
+                  if (points->empty()) points->push_back(course_point_json(0, step.before, estimator));
+                  const std::optional<int> now = half_turn_of(step.after);
+                  if (now == half_turn && now) return;
+                  half_turn = now;
+                  points->push_back(course_point_json(step.number, step.after, estimator));
+                });
+              },
+          .tell = [points]() -> Json { return {{"points", *points}}; }};
 }
 
 void Room::begin_thinking() {

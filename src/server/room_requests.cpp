@@ -23,7 +23,9 @@ class NoDice final : public DiceSource {
 Json ok(std::string_view text = "") { return {{"ok", true}, {"text", text}}; }
 
 // What may be asked of a battle that can only be read.
-bool only_looks(const std::string& word) { return word == "moment" || word == "survey" || word == "orders"; }
+bool only_looks(const std::string& word) {
+  return word == "moment" || word == "survey" || word == "orders" || word == "course";
+}
 
 // What may leave us with half of it done if there is suddenly no memory, say.
 bool changes_something(const std::string& word) {
@@ -32,7 +34,8 @@ bool changes_something(const std::string& word) {
   return kWords.contains(word);
 }
 
-// How the unit would stand after the order, if that does not depend on dice.
+// How the unit would stand after the order, if that does not depend on dice. Nothing where it is only written where to go:
+// the unit stays, and the way ends elsewhere.
 Json ghost_json(const Battle& battle, const Command& command, Side side) {
   if (command.unit() == kNoPiece) return nullptr;
   const std::unique_ptr<Battle> after = battle.clone();
@@ -44,6 +47,8 @@ Json ghost_json(const Battle& battle, const Command& command, Side side) {
   const View view = after->view(side, command.unit());
   const Piece& piece = view.pieces.front();
   if (!piece.on_table) return nullptr;
+  if (!command.path.empty() && battle.view(side, command.unit()).pieces.front().footprint == piece.footprint)
+    return nullptr;
   return {{"pose", to_json(piece.pose)}, {"footprint", to_json(piece.footprint)}, {"formation", piece.formation}};
 }
 
@@ -56,7 +61,7 @@ std::variant<std::monostate, Room::Handler, Room::LongHandler> Room::handler_of(
       {"agree", &Room::agree},   {"sit", &Room::sit},           {"survey", &Room::survey},
   };
   static const std::map<std::string, LongHandler, std::less<>> kLongHandlers = {
-      {"odds", &Room::odds_of}, {"hint", &Room::hint}, {"moment", &Room::moment_at}};
+      {"odds", &Room::odds_of}, {"hint", &Room::hint}, {"moment", &Room::moment_at}, {"course", &Room::course}};
   if (const auto found = kHandlers.find(word); found != kHandlers.end()) return found->second;
   if (const auto found = kLongHandlers.find(word); found != kLongHandlers.end()) return found->second;
   return {};

@@ -146,7 +146,7 @@ constexpr Field kTypeFaces[] = {
     {"typed", "number", "the faces typed so far, as the sender saw them: others are refused as stale"},
     {"faces", "number[]"},
 };
-constexpr Field kSimple[] = {{"do", "\"withdraw\" | \"undo\" | \"hint\""}, {"id", "number"}};
+constexpr Field kSimple[] = {{"do", "\"withdraw\" | \"undo\" | \"hint\" | \"course\""}, {"id", "number"}};
 constexpr Field kSit[] = {
     {"do", "\"sit\""}, {"id", "number"}, {"decision", "number"}, {"side", "Side", "that answers next"}};
 constexpr Field kGiveDice[] = {
@@ -165,6 +165,15 @@ constexpr Field kAskMoment[] = {{"do", "\"moment\""},
                                 {"id", "number"},
                                 {"at", "number"},
                                 {"eyes?", "Side | \"all\"", "all: only when the battle is over"}};
+constexpr Field kScore[] = {{"points", "number"}, {"lost", "number"}};
+constexpr Field kCoursePoint[] = {
+    {"at", "number", "after this step"},
+    {"turn", "number"},
+    {"moment", "string"},
+    {"armies", "Record<string, Score>", "by side"},
+    {"chance", "number | null", "what A could expect then, by the rulebook's winning chances: 1 a win, 0.5 a draw"},
+};
+constexpr Field kCourse[] = {{"points", "CoursePoint[]", "at the start, at each half-turn, at the end"}};
 constexpr Field kMoment[] = {{"at", "number"}, {"view", "TableView"}, {"outcome", "Outcome"}};
 constexpr Field kOk[] = {{"ok", "boolean"}, {"text", "string", "a sentence, or empty"}};
 
@@ -205,8 +214,7 @@ constexpr Shape kTableShapes[] = {
     {"Submitted", "Reply to Submit and TypeFaces.", kSubmitted},
     {"Simple",
      "withdraw takes back an order that waits for dice, undo one's last order (both replied to with Ok); hint asks "
-     "what the "
-     "computer would do (Hint).",
+     "what the computer would do (Hint); course how a battle that is over went (Course).",
      kSimple},
     {"Sit",
      "Two at one screen: this side sits down to answer a secret question, the other looks away. Until then a seat for "
@@ -220,6 +228,9 @@ constexpr Shape kTableShapes[] = {
     {"AskSurvey", "What this piece reaches and sees from where it stands.", kAskSurvey},
     {"Hint", "What the computer would do.", kHint},
     {"AskMoment", "The table as it stood after a step.", kAskMoment},
+    {"Score", "One side's part of a CoursePoint.", kScore},
+    {"CoursePoint", "How a battle stood.", kCoursePoint},
+    {"Course", "Reply to a request for the course.", kCourse},
     {"Moment", "Reply to AskMoment.", kMoment},
     {"Ok", "Reply to requests with nothing more to say.", kOk},
     {"Problem", "Why a request was not answered.", kProblem},

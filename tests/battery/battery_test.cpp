@@ -10,6 +10,7 @@
 #include "ai/random_player.h"
 #include "core/audit.h"
 #include "core/replay.h"
+#include "core/rules_text.h"
 #include "core/version.h"
 #include "scenarios.h"
 
@@ -242,6 +243,44 @@ TEST(Battery, PiecesAndOrdersHaveWords) {
     walk_game(p, 34, 200, [&](const Battle&, const Decision& d) {
       for (const Option& option : d.options)
         EXPECT_NE(p.rulebook->label_of(order_for(d.side(), option)), "") << p.id << ": " << option.verb.str();
+    });
+  }
+}
+
+void expect_sound(const Standing& now, const Outcome& outcome, const std::string& where) {
+  EXPECT_GE(now.turn, 0) << where;
+  EXPECT_LE(now.turn, now.last_turn) << where;
+  EXPECT_NE(now.counts, "") << where;
+  for (const Side side : kSides) {
+    const Standing::Army& army = now.armies[side];
+    EXPECT_EQ(static_cast<int>(army.points), outcome.points[side]) << where;
+    EXPECT_TRUE(army.lost >= 0 && army.lost <= army.of) << where << ": " << army.lost << " of " << army.of;
+    EXPECT_LE(army.breaks, army.of + 1) << where;
+  }
+}
+
+TEST(Battery, TheStandingAgreesWithTheOutcomeTheTableAndTheRules) {
+  for (const Playable& p : scenarios_to_play()) {
+    const std::vector<RuleRow> rules = rules_table(p.rulebook->rules_text());
+    walk_game(p, 39, 400, [&](const Battle& battle, const Decision&) {
+      const View view = battle.view();
+      expect_sound(view.standing, battle.outcome(), p.id);
+      std::size_t marked = 0;  // on the table: with the same holder
+      for (const Overlay& overlay : view.overlays) {
+        if (overlay.kind != Overlay::Kind::Objective) continue;
+        ASSERT_LT(marked, view.standing.places.size()) << p.id;
+        EXPECT_TRUE(overlay.label.starts_with(view.standing.places[marked].name) || p.rulebook->id() == "picket")
+            << p.id << ": " << overlay.label;
+        const std::optional<Side> holder = overlay.free ? std::nullopt : std::optional(overlay.side);
+        EXPECT_EQ(holder, view.standing.places[marked].holder) << p.id << ": " << overlay.label;
+        ++marked;
+      }
+      EXPECT_EQ(marked, view.standing.places.size()) << p.id;
+      EXPECT_FALSE(view.standing.ends.empty()) << p.id;
+      for (const Standing::End& end : view.standing.ends) {
+        EXPECT_NE(end.words, "") << p.id;
+        EXPECT_EQ(std::ranges::count(rules, end.rule, &RuleRow::id), 1) << p.id << ": " << end.rule;
+      }
     });
   }
 }

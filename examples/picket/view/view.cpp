@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 #include "book/picture.h"
+#include "book/standing.h"
 #include "book/threads.h"
 #include "book/view_in_words.h"
 #include "book/zones.h"
@@ -74,11 +75,13 @@ View look(const State& position, Eyes eyes, PieceId only) {
   View view = book::heading_of(*s.setup, moment_of(s), [&](Side side) { return side_view(s, side); });
   view.phase = title_of(s);
   view.phase_number = phase_of(s);
+  view.standing = standing_of(s);
   view.facts = {{"turn", int{s.turn}}, {"phase", phase_of(s)}, {"step", std::string(title_of(s))}};
   for (PieceId id = 0; id < s.unit_count(); ++id)
     if (only == kNoPiece || only == id) view.pieces.push_back(unit_piece(s, id));
   if (!s.setup->post.empty())
-    view.overlays = {book::objective_overlay("post", holds_post(s, Side::B) ? Side::B : Side::A, s.setup->post)};
+    view.overlays = {book::objective_overlay("post", book::holder_by([&](Side side) { return holds_post(s, side); }),
+                                             s.setup->post)};
   return view;
 }
 

@@ -55,7 +55,7 @@ class Calendar {
 };
 
 // Of one game, for the first player of the match; he is B in the second leg.
-void add_game(Standing& standing, const GameNotes& game, int leg) {
+void add_game(LeagueRow& standing, const GameNotes& game, int leg) {
   const Side own = leg == 0 ? Side::A : Side::B;
   if (game.endless) ++standing.endless;
   else if (!game.winner) ++standing.draws;
@@ -80,11 +80,11 @@ int halves(const GameNotes& game, int leg) {
 MatchResult result_of(const League& league, const Calendar& calendar, const Runner& runner, std::size_t match,
                       int rounds) {
   MatchResult result{.match = matches_of(league)[match], .standings = {}};
-  Standing all{.what = "all"};
-  Standing book;
+  LeagueRow all{.what = "all"};
+  LeagueRow book;
   for (std::size_t i = 0; i < league.scenarios.size(); ++i) {
     const ScenarioFile& scenario = league.scenarios[i];
-    Standing here{.what = full_name(scenario), .scenario = true};
+    LeagueRow here{.what = full_name(scenario), .scenario = true};
     for (int round = 0; round < rounds; ++round) {
       int quarters = 0;
       for (int leg = 0; leg < kLegs; ++leg) {
@@ -129,7 +129,7 @@ std::vector<Match> matches_of(const League& league) {
   return matches;
 }
 
-void Standing::add(const Standing& other) {
+void LeagueRow::add(const LeagueRow& other) {
   scores.add(other.scores);
   wins += other.wins;
   draws += other.draws;

@@ -31,7 +31,7 @@ struct Match {
 std::vector<Match> matches_of(const League& league);
 
 // How the first player of a match has done against the second: in a scenario, a rulebook or altogether.
-struct Standing {
+struct LeagueRow {
   std::string what;  // "hanau/even-battle", "hanau", "all"
   bool scenario = false;
   PairScores scores = {};
@@ -46,13 +46,13 @@ struct Standing {
   PerSide<double> seconds = {0.0, 0.0};    // for them
 
   int games() const { return wins + draws + losses + endless; }
-  void add(const Standing& other);
+  void add(const LeagueRow& other);
 };
 
 struct MatchResult {
   Match match;
-  std::vector<Standing> standings;  // the scenarios of a rulebook, then the rulebook, ...; then all
-  const Standing& all() const { return standings.back(); }
+  std::vector<LeagueRow> standings;  // the scenarios of a rulebook, then the rulebook, ...; then all
+  const LeagueRow& all() const { return standings.back(); }
 };
 
 struct LeagueResult {

@@ -13,14 +13,14 @@ namespace {
 
 double average(double sum, std::int64_t of) { return of > 0 ? sum / static_cast<double>(of) : 0; }
 
-double milliseconds(const Standing& s, int player) { return 1000 * average(s.seconds[player], s.answers[player]); }
+double milliseconds(const LeagueRow& s, int player) { return 1000 * average(s.seconds[player], s.answers[player]); }
 
-std::string score_text(const Standing& s) {
+std::string score_text(const LeagueRow& s) {
   const ShareInterval interval = interval_of(s.scores);
   return fmt::format("{:.1f} ({:.1f} to {:.1f})", 100 * s.scores.mean(), 100 * interval.low, 100 * interval.high);
 }
 
-std::string elo_with_interval(const Standing& s) {
+std::string elo_with_interval(const LeagueRow& s) {
   const ShareInterval interval = interval_of(s.scores);
   return fmt::format("{} ({} to {})", elo_text(s.scores.mean()), elo_text(interval.low), elo_text(interval.high));
 }
@@ -34,12 +34,12 @@ std::string match_in_words(const League& league, const LeagueResult& result, con
 // What is wrong, or at least worth knowing, beside the score.
 std::string remarks_of(const MatchResult& match) {
   std::string text;
-  for (const Standing& s : match.standings) {
+  for (const LeagueRow& s : match.standings) {
     if (s.scenario && s.endless > 0)
       text += fmt::format("without end: {} games of {}, which is a mistake of the rules or of a player\n", s.endless,
                           s.what);
   }
-  for (const Standing& s : match.standings)
+  for (const LeagueRow& s : match.standings)
     if (s.scenario && s.unhurt > 0)
       text += fmt::format("nobody was hurt in {} of {} games of {}\n", s.unhurt, s.games(), s.what);
   return text;
@@ -60,7 +60,7 @@ std::string sprt_text(const League& league, const LeagueResult& result) {
   return fmt::format("sequential test of {:g} % against {:g} %: {} ({})\n", low, high, says, seen);
 }
 
-Json standing_json(const Standing& s) {
+Json standing_json(const LeagueRow& s) {
   const ShareInterval interval = interval_of(s.scores);
   // JSON knows no infinity: a score of 0 or 1 has no Elo.
   const auto elo = [](double score) { return score > 0 && score < 1 ? Json(elo_of(score)) : Json(nullptr); };
@@ -96,7 +96,7 @@ std::string text_of(const League& league, const LeagueResult& result) {
     text += (text.empty() ? "" : "\n") + match_in_words(league, result, match.match) + "\n";
     text += fmt::format("{:32} {:>6} {:>6} {:>6} {:>6}  {:22} {:24} {:>6}  {}\n", "", "pairs", "won", "drawn", "lost",
                         "score % (95 %)", "Elo (95 %)", "turns", "ms a decision");
-    for (const Standing& s : match.standings)
+    for (const LeagueRow& s : match.standings)
       text += fmt::format("{:32} {:6} {:6} {:6} {:6}  {:22} {:24} {:6.1f}  {:.3f}, {:.3f}\n", s.what, s.scores.pairs(),
                           s.wins, s.draws, s.losses, score_text(s), elo_with_interval(s),
                           average(static_cast<double>(s.turns), s.games()), milliseconds(s, 0), milliseconds(s, 1));
@@ -111,7 +111,7 @@ std::string markdown_of(const League& league, const LeagueResult& result) {
     text += (text.empty() ? "" : "\n") + match_in_words(league, result, match.match) + ":\n\n";
     text += "| | pairs | won | drawn | lost | score, % (95 %) | Elo (95 %) | turns | ms a decision |\n";
     text += "|---|---|---|---|---|---|---|---|---|\n";
-    for (const Standing& s : match.standings) {
+    for (const LeagueRow& s : match.standings) {
       const std::string bold = s.scenario ? "" : "**";
       text += fmt::format("| {0}{1}{0} | {2} | {3} | {4} | {5} | {6} | {7} | {8:.1f} | {9:.2f}, {10:.2f} |\n", bold,
                           s.what, s.scores.pairs(), s.wins, s.draws, s.losses, score_text(s), elo_with_interval(s),
@@ -128,7 +128,7 @@ Json json_of(const League& league, const LeagueResult& result) {
   Json json = {{"seed", league.seed}, {"pairs", result.rounds}, {"matches", Json::array()}};
   for (const MatchResult& match : result.matches) {
     Json standings = Json::array();
-    for (const Standing& s : match.standings) standings.push_back(standing_json(s));
+    for (const LeagueRow& s : match.standings) standings.push_back(standing_json(s));
     json["matches"].push_back(
         {{"first", match.match.first}, {"second", match.match.second}, {"standings", std::move(standings)}});
   }
@@ -143,7 +143,7 @@ Json json_of(const League& league, const LeagueResult& result) {
 Json times_of(const LeagueResult& result) {
   Json times = Json::array();
   for (const MatchResult& match : result.matches)
-    for (const Standing& s : match.standings)
+    for (const LeagueRow& s : match.standings)
       times.push_back({{"of", s.what},
                        {"first", match.match.first},
                        {"second", match.match.second},

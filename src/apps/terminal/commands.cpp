@@ -21,6 +21,7 @@ namespace grognard {
 const TerminalGame::Word TerminalGame::kWords[] = {
     {"help", &TerminalGame::help, "help: this list"},
     {"look", &TerminalGame::look, "look: the position in words; look UNIT: a unit, and how far its enemies are"},
+    {"stand", &TerminalGame::stand, "stand: how the battle stands, and what decides it"},
     {"options", &TerminalGame::list, "options: the question and its answers again"},
     {"back", &TerminalGame::back, "back: from a unit's orders to the question"},
     {"why", &TerminalGame::why, "why: the reasons for the last refusal; why ORDER: judge an order without giving it"},
@@ -88,6 +89,11 @@ TerminalGame::Next TerminalGame::look(Side, const std::string& rest) {
                                   [&](const Piece& p) { return p.id == rest || p.name == rest; });
   if (piece == now.pieces.end()) throw BadInput(rest, "", "there is no unit, general or place of that name");
   out_ << card_of(*piece, now);
+  return Next::AskBriefly;
+}
+
+TerminalGame::Next TerminalGame::stand(Side, const std::string&) {
+  out_ << standing_in_words(view());
   return Next::AskBriefly;
 }
 

@@ -185,6 +185,22 @@ std::string points_in_words(const Outcome& outcome, const View& view) {
                      view.sides[Side::B].name, outcome.points[Side::B]);
 }
 
+std::string standing_in_words(const View& view) {
+  const Standing& now = view.standing;
+  std::string text = fmt::format("{} {} of {}.\n", capital(now.turn_word), now.turn, now.last_turn);
+  for (const Side side : kSides) {
+    const Standing::Army& army = now.armies[side];
+    text += fmt::format("{}: {:g} {}; {} of {} {} lost{}.\n", view.sides[side].name, army.points,
+                        army.points == 1 ? "point" : "points", army.lost, army.of, now.counts,
+                        army.breaks > 0 ? fmt::format(", broken at {}", army.breaks) : "");
+  }
+  for (const Standing::Place& place : now.places)
+    text +=
+        fmt::format("{}: held by {}.\n", capital(place.name), place.holder ? view.sides[*place.holder].name : "nobody");
+  for (const Standing::End& end : now.ends) text += wrapped(fmt::format("{} [{}]", end.words, end.rule));
+  return text;
+}
+
 std::string name_of(PieceId piece, const View& view) {
   if (piece < 0 || static_cast<std::size_t>(piece) >= view.pieces.size()) return "nobody";
   const Piece& known = view.pieces[piece];

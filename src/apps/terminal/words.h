@@ -21,6 +21,8 @@ std::string in_words(const RollRequest& request,
                      const View& view);  // "French throw 3 dice: volley [HN-FIRE-6]; 4 or more counts"
 std::string in_words(const Outcome& outcome, const View& view);  // several lines
 std::string points_in_words(const Outcome& outcome, const View& view);
+// Turns, points, losses and places, and what decides; several lines.
+std::string standing_in_words(const View& view);
 std::string in_words(const PieceCard& card);  // several lines
 
 std::string name_of(PieceId piece, const View& view);  // "1/22e Ligne (a-ligne-1)"

@@ -93,18 +93,20 @@ Path border_of(const Overlay& overlay, const Sheet& sheet) {
   return path;
 }
 
+// The star of a place has its holder's colour, gold while nobody holds it.
 void paint_objective(Svg& svg, const Overlay& overlay, const Sheet& sheet) {
   const double pen = sheet.pen;
   const Path shape = shape_of(overlay, sheet);
   if (!shape.empty()) {
-    svg.path(shape).fill(sheet.ink().gold).a("fill-opacity", 0.1).close();
+    const std::string_view tint = overlay.free ? sheet.ink().gold : sheet.ink().of(overlay.side).fill;
+    svg.path(shape).fill(tint).a("fill-opacity", 0.1).close();
     svg.path(border_of(overlay, sheet)).fill("none").stroke(sheet.ink().gold, 1.5 * pen);
     svg.a("stroke-dasharray", num(7 * pen) + ' ' + num(2 * pen) + ' ' + num(pen) + ' ' + num(2 * pen)).close();
   }
   const Vec2 at = place_of(overlay, sheet);
   svg.path(Path().circle(at, 11 * pen)).fill(sheet.ink().pale).stroke("#3a2a08", 1 * pen).close();
   svg.path(Path().circle(at, 9 * pen)).fill("none").stroke("#3a2a08", 0.5 * pen).close();
-  paint_star(svg, at, 7.6 * pen, sheet.ink().gold, "#3a2a08", sheet);
+  paint_star(svg, at, 7.6 * pen, overlay.free ? sheet.ink().gold : sheet.ink().of(overlay.side).fill, "#3a2a08", sheet);
 }
 
 // Out over the nearest edge of the table.

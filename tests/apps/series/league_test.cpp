@@ -37,7 +37,7 @@ TEST(League, TheFirstMeetsEverybodyOrAllMeetAll) {
 
 TEST(League, StandsByScenarioByRulebookAndAltogether) {
   const LeagueResult result = play_league(league_of({"advisor", "random"}, 5));
-  const std::vector<Standing>& standings = result.matches.at(0).standings;
+  const std::vector<LeagueRow>& standings = result.matches.at(0).standings;
   ASSERT_EQ(standings.size(), 4u);
   EXPECT_EQ(standings[0].what, "picket/few");
   EXPECT_EQ(standings[1].what, "picket/many");
@@ -54,8 +54,8 @@ TEST(League, StandsByScenarioByRulebookAndAltogether) {
 
 // The same dice and the same random numbers of each player in both games of a pair: so either way round it is the same league.
 TEST(League, LooksTheSameFromTheOtherSide) {
-  const Standing one = play_league(league_of({"advisor", "random"}, 10)).matches[0].all();
-  const Standing other = play_league(league_of({"random", "advisor"}, 10)).matches[0].all();
+  const LeagueRow one = play_league(league_of({"advisor", "random"}, 10)).matches[0].all();
+  const LeagueRow other = play_league(league_of({"random", "advisor"}, 10)).matches[0].all();
   EXPECT_EQ(one.wins, other.losses);
   EXPECT_EQ(one.losses, other.wins);
   EXPECT_EQ(one.draws, other.draws);
@@ -71,17 +71,17 @@ TEST(League, PairsOfTwoWhoPlayAlikeAreEven) {
   std::string far = duel::setup(4);
   far.replace(far.find("[10,16]"), 7, "[10,34]");
   for (ScenarioFile& scenario : league.scenarios) scenario.text = far;
-  const Standing all = play_league(league).matches[0].all();
+  const LeagueRow all = play_league(league).matches[0].all();
   EXPECT_EQ(all.scores.mean(), 0.5);
   EXPECT_EQ(all.unhurt, 80);
 }
 
 TEST(League, AScenarioIsPlayedTheSameInAnyCompany) {
   League league = league_of({"advisor", "random"}, 6);
-  const Standing many = play_league(league).matches[0].standings[1];
+  const LeagueRow many = play_league(league).matches[0].standings[1];
   league.scenarios.erase(league.scenarios.begin());
   league.players.emplace_back("sitter");
-  const Standing alone = play_league(league).matches[0].standings[0];
+  const LeagueRow alone = play_league(league).matches[0].standings[0];
   EXPECT_EQ(alone.what, many.what);
   EXPECT_EQ(alone.scores.counts(), many.scores.counts());
   EXPECT_EQ(alone.decisions, many.decisions);
@@ -89,9 +89,9 @@ TEST(League, AScenarioIsPlayedTheSameInAnyCompany) {
 
 TEST(League, FewerPairsAreTheFirstOfMore) {
   League league = league_of({"advisor", "random"}, 3);
-  const Standing three = play_league(league).matches[0].all();
+  const LeagueRow three = play_league(league).matches[0].all();
   league.pairs = 8;
-  const Standing eight = play_league(league).matches[0].all();
+  const LeagueRow eight = play_league(league).matches[0].all();
   EXPECT_EQ(three.scores.pairs(), 6);
   EXPECT_GT(eight.decisions, three.decisions);
   league.sprt = Sprt{0.0, 0.01};  // looks after eight pairs of each: sixteen
@@ -123,12 +123,12 @@ TEST(League, ASequentialTestMayEndUndecided) {
 
 // Games as if they had been played.
 LeagueResult made_up() {
-  Standing scenario{.what = "hanau/first-battle", .scenario = true, .wins = 5, .draws = 2, .losses = 1};
+  LeagueRow scenario{.what = "hanau/first-battle", .scenario = true, .wins = 5, .draws = 2, .losses = 1};
   for (const int quarters : {4, 4, 2, 2}) scenario.scores.add(quarters);
   scenario.turns = 64;
   scenario.answers = {100, 200};
   scenario.seconds = {0.25, 0.1};
-  Standing all{.what = "all"};
+  LeagueRow all{.what = "all"};
   all.add(scenario);
   all.unhurt = 0;
   return {.matches = {{.match = {"advisor", "random"}, .standings = {scenario, all}}}, .rounds = 4};

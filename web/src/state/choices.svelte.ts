@@ -88,8 +88,9 @@ export class Choices {
   private ownOptions(): Option[] {
     const unit = this.table.selected;
     if (!unit || !this.may()) return [];
-    if (this.needsList(unit)) return this.listing.of(unit, this.question) ?? [];
-    return this.options.filter((option) => option.unit === unit);
+    const all = this.needsList(unit) ? (this.listing.of(unit, this.question) ?? []) : this.options.filter((option) => option.unit === unit);
+    // What ends its turn has a button of its own.
+    return all.filter((option) => option.ends !== 'unit' || option.verb !== this.done?.verb);
   }
 
   private needsList(unit: string | null): boolean {

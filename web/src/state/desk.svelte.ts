@@ -40,6 +40,8 @@ export class Desk {
   trouble = $state('');
 
   private judged = '';
+  /** who could be ordered before one of them began with a turn of his own */
+  private wider = new Set<string>();
   /** the step at which the last order was given here */
   private givenAt = $state(-1);
 
@@ -81,6 +83,7 @@ export class Desk {
     if (!this.may) return;
     const passed = this.passing.answer(this.table.answering!, this.table.state!.decision, this.table.state!.step);
     if (passed) return void this.pass(passed);
+    if (!this.endOfUnit) this.wider = new Set(this.choices.able);
     const units = [...this.choices.able];
     const only = units.length === 1 && this.choices.options.every((option) => option.unit || option === this.choices.done);
     // After an order of one's own the next unit is chosen afresh; what others do leaves the hand where it was.
@@ -113,6 +116,26 @@ export class Desk {
     void this.choices.lookAround(unit);
     if (this.choices.ownPending) await this.choices.askOrders(unit).catch((problem) => this.failed(problem));
     if (this.table.selected === unit && this.choices.own.length) this.choices.sayOrders(unit);
+  }
+
+  /** the answer that ends the turn of the unit in hand */
+  private get endOfUnit(): Option | undefined {
+    return this.choices.able.size === 1 ? this.choices.options.find((option) => option.ends === 'unit' && option.needs === 'nothing') : undefined;
+  }
+
+  /** Starting on this unit would end the turn of another that has begun. */
+  couldGoOverTo(unit: string): boolean {
+    return this.may && !this.busy && this.endOfUnit !== undefined && this.endOfUnit.unit !== unit && this.wider.has(unit);
+  }
+
+  /** Ends the turn of the unit in hand, so that this one can be ordered. */
+  async goOverTo(unit: string): Promise<boolean> {
+    const end = this.endOfUnit;
+    if (!end || !this.couldGoOverTo(unit)) return false;
+    const before = this.choices.question;
+    await this.give(orderOf(end, this.table.answering!));
+    for (let tries = 0; tries < 100 && this.choices.question === before && !this.trouble; tries++) await new Promise((resolve) => setTimeout(resolve, 20));
+    return this.choices.able.has(unit);
   }
 
   /** Only orders of one kind are of interest now. */
@@ -226,6 +249,7 @@ export class Desk {
   /** The question is still open: the next unit may be told something, or this one something else. */
   private written(command: Command): void {
     this.choices.forgetOrders();
+    this.adviser.forget();
     if (!command.unit) return;
     const words = this.secrecy.wordsFor(command.unit) || this.secrecy.standing(command.unit) || 'nothing';
     this.table.announce(`Written for ${this.table.nameOf(command.unit)}: ${words}.`);
@@ -302,6 +326,7 @@ export class Desk {
     this.trouble = '';
     const isOld = this.judged !== JSON.stringify(this.order.command());
     if (isOld) this.order.showSwitched();
+    else if (this.hand.heard(this.order.judgedWay, preview.verdict.legal)) return;
     else if (this.order.takeNumber(preview.verdict)) this.judged = JSON.stringify(this.order.command());
     if (!this.hand.carrying && !isOld && this.order.dropLost()) return;
     if (!this.hand.carrying) this.sayVerdict();

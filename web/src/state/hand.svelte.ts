@@ -33,6 +33,12 @@ export class Hand {
   /** how a unit that is not on the table yet would stand: only the judge knows its size */
   stood = $state.raw<Ghost | null>(null);
   private wheeling = false;
+  /** it has been turned, and the judge has not said yet whether his way ends so */
+  private turned = false;
+  /** the legs were made for a turn: as soon as it is taken elsewhere the judge finds the way again */
+  private forTurn = false;
+  /** his way to where it was before it was turned */
+  private wayBefore: Pose[] = [];
 
   constructor(private readonly holding: Holding) {}
 
@@ -58,6 +64,9 @@ export class Hand {
 
   /** Like hold; where legs are set by hand, a wheel before it is a leg by itself. */
   carryTo(pose: Pose): void {
+    if (this.forTurn) this.dropLegs();
+    this.turned = false;
+    this.wayBefore = [];
     if (this.wheeling) this.endLeg();
     this.wheeling = false;
     this.hold(pose);
@@ -71,11 +80,34 @@ export class Hand {
   turnTo(facing: number): void {
     if (!this.pose) return;
     const { mover } = this;
-    if (!this.byHand || !this.holding.isWay || !mover || mover.faces_all_round) return this.hold([this.pose[0], this.pose[1], bearing(facing)]);
+    if (!this.byHand || !this.holding.isWay || !mover || mover.faces_all_round) {
+      if (!this.turned && this.holding.foundWay.length) this.wayBefore = this.holding.foundWay;
+      this.turned = true;
+      return this.hold([this.pose[0], this.pose[1], bearing(facing)]);
+    }
     if (!this.wheeling) this.endLeg();
     this.wheeling = true;
     const from = this.legs.at(-1) ?? mover.pose;
     this.hold(wheeled(from, turnBetween(from[2], facing), extentOf(this.shapeAt(from), from)));
+  }
+
+  /** The judge has spoken. Where he finds no way that ends as it was turned, it wheels at the end of his way. True if that is asked now. */
+  heard(way: Pose[], legal: boolean): boolean {
+    const { mover, pose } = this;
+    if (!this.turned || this.byHand || !this.holding.isWay || !mover?.on_table || mover.faces_all_round || !pose) return false;
+    const end = way.at(-1);
+    if (legal && end && Math.abs(turnBetween(end[2], pose[2])) < 0.5) return false;
+    this.turned = false;
+    this.legs = this.wayBefore;
+    this.byHand = this.wheeling = this.forTurn = true;
+    const from = this.legs.at(-1) ?? mover.pose;
+    this.hold(wheeled(from, turnBetween(from[2], pose[2]), extentOf(this.shapeAt(from), from)));
+    return true;
+  }
+
+  private dropLegs(): void {
+    this.legs = [];
+    this.byHand = this.wheeling = this.forTurn = false;
   }
 
   private endLeg(): void {
@@ -89,7 +121,7 @@ export class Hand {
     this.legs = found.length ? found : [...this.legs, this.pose];
     this.pose = this.legs.at(-1)!;
     this.byHand = true;
-    this.wheeling = false;
+    this.wheeling = this.forTurn = false;
     this.holding.ask();
   }
 
@@ -133,7 +165,8 @@ export class Hand {
   letGo(): void {
     this.pose = null;
     this.legs = [];
-    this.byHand = this.rooted = this.carrying = this.wheeling = false;
+    this.byHand = this.rooted = this.carrying = this.wheeling = this.turned = this.forTurn = false;
+    this.wayBefore = [];
     this.stood = null;
   }
 }

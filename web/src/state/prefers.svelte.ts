@@ -35,3 +35,19 @@ export function keepPrefers(): void {
     // Forbidden storage: the wishes last as long as the page.
   }
 }
+
+const READ = 'grognard.read';
+const MOST_READ = 200;
+
+/** Whether this browser looks at a battle for the first time; from now on it has. */
+export function firstLook(battle: string): boolean {
+  try {
+    const read = JSON.parse(localStorage.getItem(READ) ?? '[]') as string[];
+    if (!Array.isArray(read)) return false;
+    if (read.includes(battle)) return false;
+    localStorage.setItem(READ, JSON.stringify([battle, ...read].slice(0, MOST_READ)));
+    return true;
+  } catch {
+    return false; // what cannot be remembered would come again and again
+  }
+}

@@ -10,8 +10,8 @@ export interface Armies {
 
 export type Route =
   | { room: 'lobby' }
-  /** computer: how strong it is to be, by name: "colonel-bold" */
-  | { room: 'new'; rulebook: string; scenario: string; computer?: string }
+  /** computer: how strong it is to be, by name: "colonel-bold"; side: whom the player is to command */
+  | { room: 'new'; rulebook: string; scenario: string; computer?: string; side?: 'A' | 'B' }
   | { room: 'seat'; token: string; at?: number }
   | { room: 'rules'; id: string; rule?: string; sides?: Armies };
 
@@ -33,8 +33,12 @@ export function readHash(hash: string): Route {
     return at === undefined ? { room: 'seat', token: first } : { room: 'seat', token: first, at };
   }
   if (room === 'rules' && first) return { room: 'rules', id: first, ...rest(second, third, words.slice(3)) };
-  if (room === 'new' && first && second) return { room: 'new', rulebook: first, scenario: second, ...(third ? { computer: third } : {}) };
+  if (room === 'new' && first && second) return { room: 'new', rulebook: first, scenario: second, ...(third ? { computer: third } : {}), ...sideIn(words[4]) };
   return { room: 'lobby' };
+}
+
+function sideIn(word: string | undefined): { side?: 'A' | 'B' } {
+  return word === 'A' || word === 'B' ? { side: word } : {};
 }
 
 function rest(rule: string | undefined, word: string | undefined, [, a, b]: string[]): { rule?: string; sides?: Armies } {
@@ -48,7 +52,7 @@ export function hashOf(route: Route): string {
     const { id, rule = '', sides } = route;
     return `#/rules/${safe(id)}${rule || sides ? `/${safe(rule)}` : ''}${sides ? `/for/${safe(sides.A)}/${safe(sides.B)}` : ''}`;
   }
-  if (route.room === 'new') return `#/new/${safe(route.rulebook)}/${safe(route.scenario)}${route.computer ? `/${safe(route.computer)}` : ''}`;
+  if (route.room === 'new') return `#/new/${safe(route.rulebook)}/${safe(route.scenario)}${route.computer ? `/${safe(route.computer)}${route.side ? `/${route.side}` : ''}` : ''}`;
   return '#/';
 }
 

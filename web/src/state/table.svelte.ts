@@ -4,7 +4,7 @@ import type { Laying } from '../table/show';
 import { endedWords } from '../table/words';
 import { Live, LiveProblem, type Connection } from '../wire/live';
 import type {
-  BattleInfo, Card, Command, Decision, Device, Event, GroundInfo, Hint, LogEntry, Moment, OddsReply, Ok, Piece, Preview, Seat, Side, State,
+  BattleInfo, Card, Command, Course, Decision, Device, Event, GroundInfo, Hint, LogEntry, Moment, OddsReply, Ok, Outcome, Piece, Preview, Seat, Side, State,
   Submitted, Survey, TableView, Welcome,
 } from '../wire/types';
 import { renewed } from '../wire/version';
@@ -64,6 +64,8 @@ export class TableState {
 
   /** the table as it is to be drawn: now, or at the moment that is being replayed */
   viewed = $derived<TableView | null>(this.replay && this.moment ? this.moment.view : (this.state?.view ?? null));
+  /** what had come of the battle at the moment that is being looked at */
+  outcomeThen = $derived<Outcome | null>(this.replay ? (this.moment?.outcome ?? null) : null);
   pieces = $derived<Map<string, Piece>>(new Map(this.viewed?.pieces.map((piece) => [piece.id, piece]) ?? []));
   /** the sides that this seat plays and that are asked now */
   toAnswer = $derived<Side[]>(
@@ -206,6 +208,10 @@ export class TableState {
   }
   hint(): Promise<Hint> {
     return this.line.request({ do: 'hint' });
+  }
+  /** how a battle that is over went */
+  course(): Promise<Course> {
+    return this.line.request({ do: 'course' });
   }
   rewind(to: number): Promise<Ok> {
     return this.line.request({ do: 'rewind', to });

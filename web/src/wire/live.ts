@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 import type {
-  Answer, Decision, Hint, Moment, OddsReply, Ok, Preview, Problem, Push, Request, State, Submitted, Survey, Welcome,
+  Answer, Course, Decision, Hint, Moment, OddsReply, Ok, Preview, Problem, Push, Request, State, Submitted, Survey, Welcome,
 } from './types';
 
 /** What each request is replied to with. */
@@ -17,6 +17,7 @@ export interface Replies {
   withdraw: Ok;
   undo: Ok;
   hint: Hint;
+  course: Course;
   rewind: Ok;
   agree: Ok;
   survey: Survey;
@@ -143,7 +144,7 @@ export class Live {
 
   private send(socket: Socket, body: Body): Promise<unknown> {
     const id = this.nextId++;
-    const patience = body.do === 'odds' || body.do === 'hint' ? LONG_PATIENCE_MS : PATIENCE_MS;
+    const patience = body.do === 'odds' || body.do === 'hint' || body.do === 'course' ? LONG_PATIENCE_MS : PATIENCE_MS;
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => this.tooLate(id, body.do), patience);
       this.waiting.set(id, { resolve, reject, timer });

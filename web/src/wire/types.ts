@@ -274,11 +274,14 @@ export interface Piece {
 export interface Overlay {
   kind: "ghost" | "link" | "objective" | "exit" | "device" | "area" | "order";
   label: string;
+  /** of an objective: who holds it */
   side: Side;
   shape: Point[][];
   line: Point[];
   /** of an order */
   sign?: "attack" | "move" | "support" | "defend" | "reserve" | "goal";
+  /** of an objective: nobody holds it */
+  free?: true;
   /** of an order: it has not reached the troops yet */
   pending?: true;
 }
@@ -339,6 +342,45 @@ export interface TurnStep {
   title: string;
 }
 
+/** How one side stands. */
+export interface Army {
+  points: number;
+  /** of what is counted */
+  lost: number;
+  /** that it began with */
+  of: number;
+  /** so much lost breaks it; 0: nothing does */
+  breaks: number;
+}
+
+/** A place that counts, and who holds it. */
+export interface HeldPlace {
+  name: string;
+  holder: Side | null;
+  /** to each side, in points */
+  worth: Record<string, number>;
+}
+
+/** A way in which the battle is decided. */
+export interface BattleEnd {
+  words: string;
+  rule: string;
+}
+
+/** How the battle stands. */
+export interface Standing {
+  turn: number;
+  last_turn: number;
+  /** turn or move */
+  turn_word: string;
+  /** what is counted as lost */
+  counts: string;
+  /** by side */
+  armies: Record<string, Army>;
+  places: HeldPlace[];
+  ends: BattleEnd[];
+}
+
 /** All that one side may see of a position. */
 export interface TableView {
   title: string;
@@ -363,6 +405,7 @@ export interface TableView {
   facts: Fact[];
   /** the order of battle, parents before children; may be empty */
   echelons: Echelon[];
+  standing: Standing;
   /** pictures (SVG, drawn about the piece's centre, front up) that this connection has not been sent yet */
   drawings: Record<string, string>;
   /** printed cards that this connection has not been sent yet */
@@ -881,9 +924,9 @@ export interface Submitted {
   problem: string;
 }
 
-/** withdraw takes back an order that waits for dice, undo one's last order (both replied to with Ok); hint asks what the computer would do (Hint). */
+/** withdraw takes back an order that waits for dice, undo one's last order (both replied to with Ok); hint asks what the computer would do (Hint); course how a battle that is over went (Course). */
 export interface Simple {
-  do: "withdraw" | "undo" | "hint";
+  do: "withdraw" | "undo" | "hint" | "course";
   id: number;
 }
 
@@ -944,6 +987,30 @@ export interface AskMoment {
   at: number;
   /** all: only when the battle is over */
   eyes?: Side | "all";
+}
+
+/** One side's part of a CoursePoint. */
+export interface Score {
+  points: number;
+  lost: number;
+}
+
+/** How a battle stood. */
+export interface CoursePoint {
+  /** after this step */
+  at: number;
+  turn: number;
+  moment: string;
+  /** by side */
+  armies: Record<string, Score>;
+  /** what A could expect then, by the rulebook's winning chances: 1 a win, 0.5 a draw */
+  chance: number | null;
+}
+
+/** Reply to a request for the course. */
+export interface Course {
+  /** at the start, at each half-turn, at the end */
+  points: CoursePoint[];
 }
 
 /** Reply to AskMoment. */

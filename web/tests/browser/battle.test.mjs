@@ -28,7 +28,7 @@ for (const [rulebook, scenario] of [['hanau', FIRST], ['tricorne', 'first-skirmi
   t.diagnostic(`${orders} orders of one's own, ${board.state.step} in all, ${Math.round((Date.now() - began) / orders)} ms each`);
   assert.ok(orders >= 6);
   for (const piece of board.view.pieces) if (piece.on_table && piece.symbol !== 'place') await board.expectTrue(piece.id);
-  await page.getByRole('heading', { name: 'The battle is over' }).waitFor();
+  await page.getByRole('region', { name: 'The end of the battle' }).waitFor();
   await page.getByText(board.state.outcome.text).first().waitFor();
   await page.getByRole('button', { name: 'See it again from the start' }).click();
   await page.getByText('Before the first order').first().waitFor();

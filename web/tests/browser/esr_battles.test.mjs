@@ -57,7 +57,7 @@ async function toTheEnd(board, sides) {
 
 async function expectTheEnd(board) {
   const { page } = board;
-  await page.getByRole('heading', { name: 'The battle is over' }).waitFor();
+  await page.getByRole('region', { name: 'The end of the battle' }).waitFor();
   await page.getByText(board.state.outcome.text).first().waitFor();
   for (const piece of board.view.pieces) if (piece.on_table && piece.symbol !== 'place') await board.expectTrue(piece.id);
 }

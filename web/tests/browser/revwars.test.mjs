@@ -277,7 +277,7 @@ play('a whole battle against the computer', async (cast, t) => {
   }
   t.diagnostic(`${orders} orders of one's own, ${board.state.step} in all`);
   assert.ok(orders >= 6);
-  await page.getByRole('heading', { name: 'The battle is over' }).waitFor();
+  await page.getByRole('region', { name: 'The end of the battle' }).waitFor();
   await page.getByText(board.state.outcome.text).first().waitFor();
   for (const piece of board.view.pieces) if (piece.on_table && piece.symbol !== 'place') await board.expectTrue(piece.id);
   await page.getByRole('button', { name: 'See it again from the start' }).click();

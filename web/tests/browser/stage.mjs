@@ -58,7 +58,7 @@ class Cast {
   }
 
   /** A visitor with a browser of his own: nothing is remembered from the one before. */
-  async visitor({ width = 1280, height = 860, dark = false, touch = false, moving = false } = {}) {
+  async visitor({ width = 1280, height = 860, dark = false, touch = false, moving = false, letter = false } = {}) {
     const context = await this.browser.newContext({
       viewport: { width, height },
       colorScheme: dark ? 'dark' : 'light',
@@ -67,6 +67,8 @@ class Cast {
       reducedMotion: moving ? 'no-preference' : 'reduce',
       acceptDownloads: true,
     });
+    // Most have read the letter before.
+    if (!letter) await context.addInitScript(() => localStorage.setItem('grognard.read', 'null'));
     if (process.env.PAGE) await context.route((url) => url.origin === this.house.address, (route) => {
       const path = join(process.env.PAGE, new URL(route.request().url()).pathname.replace(/\/$/, '/index.html'));
       return existsSync(path) && statSync(path).isFile() ? route.fulfill({ path }) : route.fallback();

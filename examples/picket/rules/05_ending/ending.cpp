@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 #include "book/ending.h"
+#include "book/standing.h"
 #include "picket/position/positions.h"
 #include "picket/rules/chapters.h"
 
@@ -62,6 +63,25 @@ int points_of(const State& s, Side side) {
   for (PieceId id = 0; id < s.unit_count(); ++id)
     if (s.side_of(id) != side) sum += s.troops(id).men - (on_table(s, id) ? s.unit(id).men : 0);
   return sum;
+}
+
+Standing standing_of(const State& s) {
+  Standing now{.turn = s.turn, .last_turn = s.setup->last_turn, .counts = "men"};
+  for (const Side side : kSides) {
+    now.armies[side].points = points_of(s, side);
+    for (PieceId id = 0; id < s.unit_count(); ++id)
+      if (s.side_of(id) == side) now.armies[side].of += s.troops(id).men;
+    now.armies[side].lost = now.armies[side].of - men_left(s, side);
+  }
+  if (!s.setup->post.empty())
+    now.places = {
+        {"the post", book::holder_by([&](Side side) { return holds_post(s, side); }), {kPostPoints, kPostPoints}}};
+  now.ends = {
+      {"Whoever has nobody left loses.", "PK-WIN-2"},
+      {fmt::format("After turn {} more points win: a point for each man that the enemy has lost, {} for the post.",
+                   now.last_turn, kPostPoints),
+       "PK-WIN-1"}};
+  return now;
 }
 
 void check_nobody_left(Play& p) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/view.h"
 #include "esr/position/state.h"
 
 // Chapters TURN, GEN (initiative) and VIC: turn.cpp, victory.cpp.
@@ -29,5 +30,6 @@ int formations_to_break(const State& s, Side side);  // 0: armies do not break
 // ES-VIC-5: who controls this place: index of the side, -1 nobody, -2 it does not count for victory.
 int holder_of(const State& s, PieceId place);
 void update_holders(State& s);
+Standing standing_of(const State& s);
 
 }  // namespace grognard::esr

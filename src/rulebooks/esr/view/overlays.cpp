@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include "book/picture.h"
+#include "book/standing.h"
 #include "esr/rules/01_activate/command.h"
 #include "esr/sequence/turn.h"
 #include "esr/view/viewing.h"
@@ -90,11 +92,7 @@ void add_objective(const State& s, std::size_t index, std::vector<Overlay>& out)
   const PlaceRules& place = s.setup->places[index];
   if (!place.objective) return;
   const int holder = holder_of(s, s.place_piece(static_cast<int>(index)));
-  Overlay o{.kind = Overlay::Kind::Objective,
-            .label = place.name,
-            .side = holder == 1 ? Side::B : Side::A,
-            .shape = {},
-            .line = {}};
+  Overlay o = book::objective_overlay(place.name, book::side_of_index(holder), {});
   if (holder >= 0) o.label += fmt::format(" ({})", s.setup->sides[holder].name);
   if (place.area >= 0) o.shape = s.setup->ground->areas[place.area].parts;
   if (o.shape.empty())

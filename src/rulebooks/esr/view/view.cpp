@@ -178,6 +178,7 @@ View look(const State& whole, Eyes eyes, PieceId only) {
   for (PieceId id = 0; id < s.piece_count(); ++id) view.pieces.push_back(piece_seen(s, id, eyes));
   add_overlays(s, eyes, view.overlays);
   view.echelons = echelons_of(s, eyes);
+  view.standing = standing_of(s);
   view.facts = {{"turn", int{s.turn}},
                 {"step", step_number(s.step)},
                 {"phase", step_number(s.step)},

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "book/picture.h"
+#include "book/standing.h"
 #include "core/facts.h"
 #include "grant/position/layout.h"
 #include "grant/position/places.h"
@@ -342,10 +343,11 @@ View look(const State& whole, Eyes eyes, PieceId only) {
     view.pieces.push_back(piece_seen(s, static_cast<PieceId>(view.pieces.size()), eyes));
   for (std::size_t i = 0; i < s.setup->objectives.size(); ++i) {
     const Objective& o = s.setup->objectives[i];
-    view.overlays.push_back(book::objective_overlay(o.name, s.holders[i] == 1 ? Side::B : Side::A, o.shape));
+    view.overlays.push_back(book::objective_overlay(o.name, book::side_of_index(s.holders[i]), o.shape));
   }
   if (s.ask == Ask::Orders) each_on_table(s, [&](PieceId id) { add_written(s, id, view); });
   add_links(s, view);
+  view.standing = standing_of(s);
   view.facts = {{"turn", int{s.move}}, {"phase", phase_of(s.step).number}, {"last_turn", s.options().last_move}};
   return view;
 }

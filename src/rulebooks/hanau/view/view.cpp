@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "book/picture.h"
+#include "book/standing.h"
 #include "core/facts.h"
 #include "hanau/position/losses.h"
 #include "hanau/position/terrain.h"
@@ -204,7 +205,8 @@ Overlay ghost(const State& s, PieceId id) {
 
 void add_overlays(const State& s, View& view) {
   for (const Objective& o : s.setup->objectives)
-    view.overlays.push_back(book::objective_overlay(o.name, holds(s, Side::B, o) ? Side::B : Side::A, o.shape));
+    view.overlays.push_back(
+        book::objective_overlay(o.name, book::holder_by([&](Side side) { return holds(s, side, o); }), o.shape));
   for (const Exit& exit : s.setup->exits)
     view.overlays.push_back(book::exit_overlay(*s.setup->ground, exit, kExitDepth));
   each_on_table(s, [&](PieceId id) {
@@ -241,6 +243,7 @@ View look(const State& s, Eyes, PieceId only) {
   while (view.pieces.size() < count) view.pieces.push_back(piece_seen(s, static_cast<PieceId>(view.pieces.size())));
   add_overlays(s, view);
   const char letter = step_letter(s);
+  view.standing = standing_of(s);
   view.facts = {{"turn", int{s.turn}},
                 {"phase", phase_of(s)},
                 {"step", letter ? std::string(1, letter) : std::string()},

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/view.h"
 #include "revwars/sequence/steps.h"
 
 namespace grognard::revwars {
@@ -13,6 +14,7 @@ void end_of_game_turn(Play& p);    // RW-VIC-6: after the second player's turn
 void update_objectives(State& s);  // RW-VIC-5: after every movement
 void concede(Play& p, Side side);
 int points_of(const State& s, Side side);
+Standing standing_of(const State& s);
 
 // --- reserves.cpp (chapter RES) ---
 void roll_for_reserves(Play& p);  // A4

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "book/picture.h"
+#include "book/standing.h"
 #include "core/facts.h"
 #include "revwars/position/positions.h"
 #include "revwars/position/terrain.h"
@@ -271,7 +272,7 @@ Overlay objective_overlay(const State& s, std::size_t i) {
   const int holder = i < s.objective_holder.size() ? s.objective_holder[i] : -1;
   const Pose at = Pose::snapped(o.at, Facing());
   return book::objective_overlay(holder < 0 ? o.name : fmt::format("{} ({})", o.name, s.setup->sides[holder].name),
-                                 holder == 1 ? Side::B : Side::A, {Ring::base(at, 1, 1)});
+                                 book::side_of_index(holder), {Ring::base(at, 1, 1)});
 }
 
 SideView revwars_side(const State& s, Side side) {
@@ -319,6 +320,7 @@ View look(const State& s, Eyes eyes, PieceId only) {
                                                  s.side_of(e.charger), s.unit(e.charger).pose.at(),
                                                  s.unit(e.charged).pose.at()));
   const int brigade = s.activation.brigade;
+  view.standing = standing_of(s);
   view.facts = {{"turn", int{s.turn}},
                 {"phase", static_cast<int>(s.step)},
                 {"step", std::string(step_title(s))},

@@ -20,7 +20,7 @@ constexpr book::Wording kWordings[] = {
     {"go-second", "TR-TURN-3", "Be side B: move second"},
     {"place", "TR-SETUP-2", "Place it"},
     {"hold", "TR-TURN-4", "Leave it where it is"},
-    {"halt", "TR-MOVE-12", "Halt: it has finished its move"},
+    {"halt", "TR-MOVE-12", "Halt: it has finished its move", 0, "", Ends::Unit},
     {"skip", "TR-MOVE-12", "Leave this segment unused"},
     {"move", "TR-MOVE-1", "Move"},
     {"move-half", "TR-TERR-18", "Move at half speed, to cross obstacles unharmed"},

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "book/picture.h"
+#include "book/standing.h"
 #include "core/facts.h"
 #include "tricorne/position/losses.h"
 #include "tricorne/position/wording.h"
@@ -312,13 +313,15 @@ View look(const State& s, Eyes, PieceId only) {
   const std::size_t count = s.units.size() + s.commanders.size() + s.setup->blocks.size();
   while (view.pieces.size() < count) view.pieces.push_back(piece_seen(s, static_cast<PieceId>(view.pieces.size())));
   for (const Objective& o : s.setup->objectives)
-    view.overlays.push_back(book::objective_overlay(o.name, holds(s, Side::B, o) ? Side::B : Side::A, o.shape));
+    view.overlays.push_back(
+        book::objective_overlay(o.name, book::holder_by([&](Side side) { return holds(s, side, o); }), o.shape));
   for (const Exit& exit : s.setup->exits)
     view.overlays.push_back(book::exit_overlay(*s.setup->ground, exit, kExitDepth));
   if (s.charge.charger != kNoPiece) view.overlays.push_back(charge_ghost(s));
   for (const Contact& c : s.contacts)
     view.overlays.push_back(book::link_between(fmt::format("round {}", c.rounds + 1), s.side_of(c.attacker),
                                                s.unit(c.attacker).pose.at(), s.unit(c.defender).pose.at()));
+  view.standing = standing_of(s);
   view.facts = {{"turn", int{s.turn}},
                 {"phase", step_number(s)},
                 {"step", step_number(s)},

@@ -13,6 +13,47 @@ const LEVELS: Record<string, string> = {
   siege: 'a place to be taken',
 };
 
+export const KINDS = Object.keys(LEVELS);
+export const kindName = (kind: string): string => LEVELS[kind] ?? kind;
+export const LENGTHS = [
+  { minutes: 45, name: 'three quarters of an hour at most' },
+  { minutes: 120, name: 'two hours at most' },
+  { minutes: 240, name: 'an evening at most' },
+];
+
+/** What somebody looks for in the lobby. */
+export interface Wish {
+  rulebook: string;
+  kind: string;
+  /** at most; 0: any length */
+  minutes: number;
+  words: string;
+}
+export const EVERY_BATTLE: Wish = { rulebook: '', kind: '', minutes: 0, words: '' };
+export function isEveryBattle(wish: Wish): boolean {
+  return !wish.rulebook && !wish.kind && !wish.minutes && !wish.words.trim();
+}
+
+/** The catalogue with only those scenarios that are wished for; rulebooks without any are left out. */
+export function wishedFor(catalogue: Catalogue, wish: Wish): RulebookInfo[] {
+  const words = plain(wish.words).split(/\s+/).filter(Boolean);
+  const fits = (scenario: ScenarioInfo, book: RulebookInfo): boolean => {
+    if (wish.kind && scenario.level !== wish.kind) return false;
+    if (wish.minutes && !(scenario.minutes && scenario.minutes <= wish.minutes)) return false;
+    const text = plain([book.title, scenario.title, scenario.date, scenario.sides.A, scenario.sides.B, ...Object.values(scenario.briefing)].join(' '));
+    return words.every((word) => text.includes(word));
+  };
+  return catalogue.rulebooks
+    .filter((book) => !wish.rulebook || book.id === wish.rulebook)
+    .map((book) => ({ ...book, scenarios: book.scenarios.filter((scenario) => fits(scenario, book)) }))
+    .filter((book) => book.scenarios.length);
+}
+
+/** Without capitals and accents: whoever looks for Konigshain means Königshain. */
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{Diacritic}/gu, '').toLowerCase();
+}
+
 /** The line under a scenario's title. */
 export function particulars(scenario: ScenarioInfo): string[] {
   const parts = [

@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "book/ending.h"
+#include "book/standing.h"
 #include "core/sentence.h"
 #include "core/telling.h"
 #include "esr/position/positions.h"
@@ -221,6 +222,33 @@ void agree_to_stop(Play& p, Side side) {
     return event("ES-VIC-1", "victory", {}, fmt::format("The {0} {0:offers|offer} to stop.", army_name(s, side)));
   });
   if (s.sides[other(side)].agrees_to_stop) book::end_battle(p, kEndings, kAgreed, winner_on_points(s));
+}
+
+Standing standing_of(const State& s) {
+  Standing now{.turn = s.turn, .last_turn = s.options().turn_limit, .counts = "Formations"};
+  for (const Side side : kSides)
+    now.armies[side] = {static_cast<double>(score_of(s, side).points), formations_lost(s, side),
+                        s.sides[side].starting_formations, formations_to_break(s, side)};
+  for (std::size_t i = 0; i < s.setup->places.size(); ++i) {
+    const PlaceRules& place = s.setup->places[i];
+    if (!place.objective) continue;
+    const double worth = place.value >= 0 ? place.value : s.setup->points.objective;
+    const int holder = holder_of(s, s.place_piece(static_cast<int>(i)));
+    now.places.push_back({place.name, book::side_of_index(holder), {worth, worth}});
+  }
+  const PerSide<Name> names = {army_name(s, Side::A), army_name(s, Side::B)};
+  for (const Side side : kSides)
+    if (const int wanted = s.setup->sides[side].objectives_to_win; wanted > 0)
+      now.ends.push_back({fmt::format("The {0} {0:wins|win} by holding {1} when a turn ends.", names[side],
+                                      counted(wanted, "objective")),
+                          "ES-VIC-1"});
+  if (const std::string breaking = book::breaking_in_words(now, names); !breaking.empty())
+    now.ends.push_back({breaking + ", destroyed or Broken, when a turn ends; if both are, it is a draw.", "ES-VIC-3"});
+  now.ends.push_back({fmt::format("After turn {} more points win: a lead of {} is decisive, of {} a victory, of less "
+                                  "marginal.",
+                                  now.last_turn, kDecisiveLead, kPlainLead),
+                      "ES-VIC-6"});
+  return now;
 }
 
 Outcome result(const State& s) { return book::result_by(s, kEndings); }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "book/standing.h"
 #include "core/telling.h"
 #include "geometry/tolerance.h"
 #include "grant/position/layout.h"
@@ -161,6 +162,31 @@ bool check_victory(Play& p) {
 }
 
 void concede(Play& p, Side side) { finish_battle(p, index_of(other(side)), kConceded); }
+
+Standing standing_of(const State& s) {
+  const VictoryRules& rules = s.setup->victory;
+  Standing now{.turn = s.move, .last_turn = s.options().last_move, .turn_word = "move", .counts = "units"};
+  for (const Side side : kSides)
+    now.armies[side] = {score_of(s, side), units_lost(s, side), s.starting_units[side],
+                        s.starting_units[side] * rules.broken_percent[side] / 100 + 1};
+  for (std::size_t i = 0; i < s.setup->objectives.size(); ++i) {
+    const Objective& o = s.setup->objectives[i];
+    const auto worth = static_cast<double>(o.value);
+    now.places.push_back({o.name, book::side_of_index(holder_of(s, i)), {worth, worth}});
+  }
+  const PerSide<Name> names = {name_of_side(s, Side::A), name_of_side(s, Side::B)};
+  now.ends = {{book::breaking_in_words(now, names) + ". That is looked at when a move ends; if both are, it is a draw.",
+               "GW-VICT-2"}};
+  for (const Objective& o : s.setup->objectives)
+    if (o.ends >= 0)
+      now.ends.push_back({fmt::format("The {0} {0:wins|win} at once by holding {1} when a move ends.",
+                                      names[o.ends == 0 ? Side::A : Side::B], in_a_sentence(o.name)),
+                          "GW-VICT-6"});
+  now.ends.push_back({fmt::format("After move {} whoever has {:g} times the other's points and {:g} more wins.",
+                                  now.last_turn, rules.ratio, rules.lead),
+                      "GW-VICT-4"});
+  return now;
+}
 
 Outcome result(const State& s) {
   Outcome out;

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "book/ending.h"
+#include "book/standing.h"
 #include "core/telling.h"
 #include "hanau/position/losses.h"
 #include "hanau/position/positions.h"
@@ -142,6 +143,27 @@ void check_annihilation(Play& p) {
 void concede(Play& p, Side side) { finish(p, index_of(other(side)), kConceded); }
 
 Outcome result(const State& s) { return book::result_by(s, kEndings); }
+
+Standing standing_of(const State& s) {
+  Standing now{.turn = s.turn, .last_turn = s.options().last_turn, .counts = "units"};
+  for (const Side side : kSides)
+    now.armies[side] = {static_cast<double>(points_of(s, side)), units_removed(s, side), s.sides[side].starting_units,
+                        break_point(s, side)};
+  for (const Objective& o : s.setup->objectives)
+    now.places.push_back({o.name,
+                          book::holder_by([&](Side side) { return holds(s, side, o); }),
+                          {static_cast<double>(o.points[Side::A]), static_cast<double>(o.points[Side::B])}});
+  const PerSide<Name> names = {side_name(s, Side::A), side_name(s, Side::B)};
+  now.ends = {
+      {"Whoever has nobody left, on the table or in reserve, loses at once.", "HN-WIN-5"},
+      {book::breaking_in_words(now, names) + ". That is looked at when a turn ends; if both are, nobody wins.",
+       "HN-WIN-1"},
+      {fmt::format("After turn {} more points win: 1 for each enemy unit removed, and what places and exits are "
+                   "worth.",
+                   now.last_turn),
+       "HN-WIN-3"}};
+  return now;
+}
 
 const Chapter kEndOfTurn = {.rule = "HN-TURN-7", .prompt = "End of turn", .begin = end_of_turn};
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/view.h"
 #include "hanau/sequence/steps.h"
 
 // Chapter WIN.
@@ -15,5 +16,6 @@ int units_removed(const State& s, Side side);
 // How many removed units break the side (HN-WIN-1).
 int break_point(const State& s, Side side);
 bool holds(const State& s, Side side, const Objective& objective);
+Standing standing_of(const State& s);
 
 }  // namespace grognard::hanau

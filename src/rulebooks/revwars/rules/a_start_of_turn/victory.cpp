@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "book/ending.h"
+#include "book/standing.h"
 #include "core/sentence.h"
 #include "core/telling.h"
 #include "revwars/position/losses.h"
@@ -234,5 +235,32 @@ int points_of(const State& s, Side side) {
 }
 
 Outcome result(const State& s) { return book::result_by(s, kEndings); }
+
+Standing standing_of(const State& s) {
+  Standing now{.turn = s.turn, .last_turn = s.options().turn_limit, .counts = "battalions"};
+  const double share = s.options().break_fraction;
+  for (const Side side : kSides) {
+    const SideState& state = s.sides[side];
+    now.armies[side] = {static_cast<double>(points_of(s, side)), state.lost_battalions, state.starting_battalions,
+                        static_cast<int>(std::ceil(share * state.starting_battalions - 1e-9))};
+  }
+  for (std::size_t i = 0; i < s.setup->objectives.size(); ++i) {
+    const auto worth = static_cast<double>(s.setup->objectives[i].value);
+    const int holder = i < s.objective_holder.size() ? s.objective_holder[i] : -1;
+    now.places.push_back({s.setup->objectives[i].name, book::side_of_index(holder), {worth, worth}});
+  }
+  now.ends = {{"Whoever has no brigade left loses.", "RW-VIC-1"}};
+  if (share > 0)
+    now.ends.push_back({book::breaking_in_words(now, {side_name(s, Side::A), side_name(s, Side::B)}) +
+                            "; if both are, whoever has lost the smaller part wins.",
+                        "RW-VIC-4"});
+  for (const Side side : kSides)
+    if (const int wanted = s.setup->sides[side].objectives_to_win; wanted > 0)
+      now.ends.push_back({fmt::format("The {0} {0:wins|win} by holding {1} when {0:its|their} turn begins.",
+                                      side_name(s, side), counted(wanted, "objective")),
+                          "RW-VIC-5"});
+  now.ends.push_back({fmt::format("After turn {} a lead of {} points wins.", now.last_turn, kWinningLead), "RW-VIC-6"});
+  return now;
+}
 
 }  // namespace grognard::revwars

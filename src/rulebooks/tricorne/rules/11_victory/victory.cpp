@@ -8,6 +8,7 @@
 #include <cstdlib>
 
 #include "book/ending.h"
+#include "book/standing.h"
 #include "core/telling.h"
 #include "tricorne/position/losses.h"
 #include "tricorne/position/positions.h"
@@ -125,6 +126,27 @@ int break_point(const State& s, Side side) {
 }
 
 Outcome result(const State& s) { return book::result_by(s, kEndings); }
+
+Standing standing_of(const State& s) {
+  Standing now{.turn = s.turn, .last_turn = s.options().turn_limit, .counts = "points of strength"};
+  for (const Side side : kSides)
+    now.armies[side] = {static_cast<double>(score_of(s, side)), s.sides[side].lost_strength,
+                        s.sides[side].starting_strength, break_point(s, side)};
+  for (const Objective& o : s.setup->objectives) {
+    const auto worth = static_cast<double>(o.value);
+    now.places.push_back({o.name, book::holder_by([&](Side side) { return holds(s, side, o); }), {worth, worth}});
+  }
+  const PerSide<Name> names = {side_name(s, Side::A), side_name(s, Side::B)};
+  now.ends = {
+      {book::breaking_in_words(now, names, "") + ". That is looked at when a turn ends; if both are, points decide.",
+       "TR-VIC-1"},
+      {fmt::format(
+           "After turn {} a lead of more than {} points wins: the full strength of enemy units removed, and what "
+           "places and exits are worth.",
+           now.last_turn, kDrawLead),
+       "TR-VIC-4"}};
+  return now;
+}
 
 const Chapter kEndOfTurn = {.rule = "TR-TURN-14", .prompt = "", .begin = finish_turn};
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/view.h"
 #include "tricorne/sequence/steps.h"
 
 // Chapter VIC.
@@ -13,5 +14,6 @@ void concede(Play& p, Side side);
 int score_of(const State& s, Side side);     // TR-VIC-4
 int break_point(const State& s, Side side);  // full FS whose loss breaks it (TR-VIC-1)
 bool holds(const State& s, Side side, const Objective& objective);
+Standing standing_of(const State& s);
 
 }  // namespace grognard::tricorne
