@@ -5,6 +5,7 @@ import { EVERY_BATTLE, wishedFor } from '../../src/panels/lobby/lobby';
 import { diceOf, lossesOf, otherScenario } from '../../src/panels/orders/ending';
 import { Hand, type Holding } from '../../src/state/hand.svelte';
 import { lossesWords, worthWords } from '../../src/table/standing';
+import { nextAble, nextTowards } from '../../src/table/stops';
 import type { Catalogue, LogEntry, Piece, Pose, Side, Standing } from '../../src/wire/types';
 
 const nameOf = (side: Side): string => (side === 'A' ? 'French' : 'Bavarians');
@@ -93,5 +94,27 @@ describe('a turn of what is held', () => {
     hand.carryTo([12, 15, 15]);
     expect(hand.byHand).toBe(false);
     expect(hand.path()).toEqual([[12, 15, 15]]);
+  });
+});
+
+describe('from unit to unit', () => {
+  const at = (id: string, x: number, y: number) => ({ id, on_table: true, pose: [x, y, 0] }) as unknown as Piece;
+  const pieces = [at('west', 2, 10), at('middle', 10, 10), at('east', 18, 11), at('north', 10, 20), at('far', 30, 10)];
+  it('the arrows go where they point', () => {
+    const from = (id: string) => pieces.find((piece) => piece.id === id)!;
+    expect(nextTowards(pieces, from('middle'), 'ArrowRight', 0)?.id).toBe('east');
+    expect(nextTowards(pieces, from('middle'), 'ArrowLeft', 0)?.id).toBe('west');
+    expect(nextTowards(pieces, from('middle'), 'ArrowUp', 0)?.id).toBe('north');
+    expect(nextTowards(pieces, from('middle'), 'ArrowDown', 0)).toBeNull();
+    // With the table turned about, the other way.
+    expect(nextTowards(pieces, from('middle'), 'ArrowRight', 180)?.id).toBe('west');
+  });
+  it('a key finds who can be ordered', () => {
+    const able = new Set(['east', 'west', 'north']);
+    expect(nextAble(pieces, able, null, 1)?.id).toBe('west');
+    expect(nextAble(pieces, able, 'west', 1)?.id).toBe('north');
+    expect(nextAble(pieces, able, 'east', 1)?.id).toBe('west');
+    expect(nextAble(pieces, able, 'west', -1)?.id).toBe('east');
+    expect(nextAble(pieces, new Set(), 'west', 1)).toBeNull();
   });
 });
