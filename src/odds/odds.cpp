@@ -3,6 +3,9 @@
 #include "odds/odds.h"
 
 #include <algorithm>
+#include <cmath>
+#include <map>
+#include <tuple>
 
 namespace grognard {
 namespace {
@@ -50,9 +53,15 @@ class StopAt final : public DiceSource {
 // One way through an order and what usually follows it.
 class Course {
  public:
-  Course(const Battle& battle, Command command, Horizon horizon)
-      : battle_(battle), command_(std::move(command)), horizon_(horizon), half_turn_(battle.decision().half_turn) {}
+  Course(const Battle& battle, Command command, Horizon horizon, const Strengths& strengths)
+      : battle_(battle),
+        command_(std::move(command)),
+        horizon_(horizon),
+        strengths_(strengths),
+        before_(strengths ? strengths(battle) : PerSide<double>{0, 0}),
+        half_turn_(battle.decision().half_turn) {}
 
+  // The number of the end that it comes to.
   int run(Dice& dice) {
     const std::unique_ptr<Battle> copy = battle_.clone();
     Chronicle chronicle = Chronicle::outcomes();
@@ -62,7 +71,35 @@ class Course {
     for (int reply = 0; reply < horizon_.most_replies && !so_far.wanting(); ++reply) {
       if (!answer_as_usual(*copy, so_far, chronicle)) break;
     }
-    return key_of(source.heard());
+    return end_number(key_of(source.heard()), *copy);
+  }
+
+  // The ways by what was named on them, whatever was lost.
+  Tallied by_name(const Tallied& ends) const {
+    Tallied result{.exact = ends.exact, .leaves = ends.leaves, .whole = ends.whole, .parts = {}};
+    std::map<int, Wide> weights;
+    for (const Tallied::Part& end : ends.parts) weights[ends_[static_cast<std::size_t>(end.key)].key] += end.weight;
+    for (const auto& [key, weight] : weights) result.parts.push_back({key, weight});
+    return result;
+  }
+
+  std::optional<Balance> balance_of(const Tallied& ends) const {
+    if (!strengths_) return std::nullopt;
+    const Side side = command_.side;
+    Wide weights[3] = {0, 0, 0};
+    Balance balance;
+    for (const Tallied::Part& part : ends.parts) {
+      const End& end = ends_[static_cast<std::size_t>(part.key)];
+      const int lead = end.lost[other(side)] - end.lost[side];
+      weights[lead > 0 ? 0 : lead == 0 ? 1 : 2] += part.weight;
+      const double share = static_cast<double>(part.weight) / static_cast<double>(ends.whole);
+      for (const Side each : kSides) balance.losses[each] += share * end.lost[each] / kParts;
+    }
+    const Reducer reduced(ends.whole);
+    balance.well = reduced(weights[0]);
+    balance.even = reduced(weights[1]);
+    balance.badly = reduced(weights[2]);
+    return balance;
   }
 
   Labels& names() { return names_; }
@@ -91,6 +128,19 @@ class Course {
     return true;
   }
 
+  int end_number(int key, const Battle& after) {
+    End end{key, {0, 0}};
+    if (strengths_) {
+      const PerSide<double> left = strengths_(after);
+      for (const Side side : kSides)
+        end.lost[side] = static_cast<int>(std::lround((before_[side] - left[side]) * kParts));
+    }
+    const auto [at, fresh] =
+        numbers_.try_emplace({key, end.lost[Side::A], end.lost[Side::B]}, static_cast<int>(ends_.size()));
+    if (fresh) ends_.push_back(end);
+    return at->second;
+  }
+
   int key_of(const std::vector<std::string>& outcomes) {
     joined_.clear();
     for (const std::string& outcome : outcomes) {
@@ -106,10 +156,20 @@ class Course {
     return key;
   }
 
+  static constexpr double kParts = 100;  // losses are told apart to the hundredth of a unit
+  struct End {
+    int key;  // of what was named
+    PerSide<int> lost;
+  };
+
   const Battle& battle_;
   Command command_;
   Horizon horizon_;
+  const Strengths& strengths_;
+  PerSide<double> before_;
   int half_turn_;
+  std::vector<End> ends_;
+  std::map<std::tuple<int, int, int>, int> numbers_;
   Labels wholes_;
   Labels names_;
   Labels assumed_;
@@ -131,15 +191,18 @@ Tallied singled_out(const Tallied& wholes, Course& course) {
 
 }  // namespace
 
-std::optional<Odds> odds(const Battle& battle, const Command& command, Horizon horizon, const WalkLimits& limits) {
+std::optional<Odds> odds(const Battle& battle, const Command& command, Horizon horizon, const WalkLimits& limits,
+                         const Strengths& strengths) {
   Verdict verdict = battle.judge(command);
   if (!verdict.legal()) return std::nullopt;
-  Course course(battle, std::move(verdict.command), horizon);
-  const Tallied wholes = tally([&](Dice& dice) { return course.run(dice); }, limits);
+  Course course(battle, std::move(verdict.command), horizon, strengths);
+  const Tallied ends = tally([&](Dice& dice) { return course.run(dice); }, limits);
+  const Tallied wholes = course.by_name(ends);
   const Tallied singles = singled_out(wholes, course);
   Odds odds{.whole = distribution_of(wholes, [&](int key) { return course.joined(key); }),
             .chances = distribution_of(singles, [&](int key) { return course.names().name(key); }),
-            .assumed = course.assumed()};
+            .assumed = course.assumed(),
+            .balance = course.balance_of(ends)};
   for (OutcomeOdds& outcome : odds.whole.outcomes) outcome.events = course.events_in(outcome.name);
   return odds;
 }

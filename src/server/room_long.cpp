@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "ai/staff.h"
+#include "ai/strength.h"
 #include "core/order_text.h"
 #include "core/replay.h"
 #include "server/room.h"
@@ -61,15 +62,16 @@ LongAnswer Room::odds_of(Sitting& sitting, const Json& request) {
   const bool through = request.value("through", false);
   const auto chances = no_result<Odds>();
   return {.work =
-              [=] {
+              [=, &advisor = session_.rulebook().advisor()] {
                 const Horizon horizon = through ? Horizon::usual_replies() : Horizon::next_decision();
-                *chances = odds(*seen, command, horizon, through ? kThroughLimits : kTableLimits);
+                *chances = odds(*seen, command, horizon, through ? kThroughLimits : kTableLimits,
+                                strengths_by(advisor, *seen));
               },
           .tell =
               [this, chances, seen, side = command.side] {
                 if (!*chances) throw Trouble("bad_request", "That order is not legal, so it has no odds.");
                 if (session_.seen_by(side)->hash() != seen->hash()) throw overtaken();
-                return odds_json(**chances);
+                return odds_json(**chances, side);
               }};
 }
 

@@ -126,12 +126,20 @@ constexpr Field kChance[] = {
     {"low", "number", "of the 95 % interval; equal to p if exact"},
     {"high", "number"},
 };
+constexpr Field kBalance[] = {
+    {"well", "number", "the chance that the other side loses more"},
+    {"even", "number", "that neither does"},
+    {"badly", "number", "that one's own side loses more"},
+    {"lose", "number", "of one's own, on average, in units of the usual kind"},
+    {"win", "number", "of the other side's"},
+};
 constexpr Field kOddsReply[] = {
     {"exact", "boolean"},
     {"ways", "number", "ways the dice can fall that the rules tell apart, or the number of samples"},
     {"whole", "Chance[]", "what happens altogether; adds up to one"},
     {"chances", "Chance[]", "of each outcome by itself; these overlap"},
     {"assumed", "string[]", "usual replies taken for granted"},
+    {"balance?", "Balance", "how it turns out for the side that gives the order"},
 };
 constexpr Field kSubmit[] = {{"do", "\"submit\""}, {"id", "number"}, {"decision", "number"}, {"command", "Command"}};
 constexpr Field kSubmitted[] = {
@@ -207,6 +215,7 @@ constexpr Shape kTableShapes[] = {
     {"Preview", "Reply to AskPreview.", kPreview},
     {"AskOdds", "The chances of an order.", kAskOdds},
     {"Chance", "A named outcome.", kChance},
+    {"Balance", "An order's result as losses of both sides.", kBalance},
     {"OddsReply", "Reply to AskOdds.", kOddsReply},
     {"Submit", "Give an order.", kSubmit},
     {"TypeFaces", "The faces of the dice that are wanted, or the first of them. Replied to with Submitted.",

@@ -98,13 +98,22 @@ Json ground_json(const View& view, bool dark) {
   return json;
 }
 
-Json odds_json(const Odds& odds) {
+Json balance_json(const Balance& balance, Side side) {
+  return {{"well", balance.well.value()},
+          {"even", balance.even.value()},
+          {"badly", balance.badly.value()},
+          {"lose", balance.losses[side]},
+          {"win", balance.losses[other(side)]}};
+}
+
+Json odds_json(const Odds& odds, Side side) {
   Json json;
   json["exact"] = odds.whole.exact;
   json["ways"] = odds.whole.leaves;
   json["whole"] = chances_json(odds.whole);
   json["chances"] = chances_json(odds.chances);
   json["assumed"] = odds.assumed;
+  if (odds.balance) json["balance"] = balance_json(*odds.balance, side);
   return json;
 }
 

@@ -19,6 +19,7 @@ using SentDrawings = std::unordered_set<std::uint64_t>;
 // A view with its pictures, as a TableView. Pictures that have been sent before are only named.
 Json table_json(const View& view, bool dark, SentDrawings& sent);
 Json ground_json(const View& view, bool dark);
-Json odds_json(const Odds& odds);
+// For the side that would give the order.
+Json odds_json(const Odds& odds, Side side);
 
 }  // namespace grognard::server

@@ -47,6 +47,25 @@ void expect_equal(const Distribution& got, const std::map<std::string, double>& 
   }
 }
 
+TEST(Odds, SayHowItTurnsOutForWhoeverGivesTheOrder) {
+  const std::unique_ptr<Battle> battle = before_fire();
+  const Strengths men = [](const Battle& then) {
+    PerSide<double> left = {0, 0};
+    for (const Piece& piece : then.view().pieces) left[piece.side] += piece.figures;
+    return left;
+  };
+  const auto found = odds(*battle, duel::fire_order(), Horizon::next_decision(), {}, men);
+  ASSERT_TRUE(found && found->balance);
+  expect_equal(found->whole, by_hand(false));  // whatever is counted besides
+  const Balance& balance = *found->balance;
+  EXPECT_EQ(to_string(balance.even), "8/27");  // nobody is hit
+  EXPECT_EQ(to_string(balance.well), "19/27");
+  EXPECT_EQ(to_string(balance.badly), "0");
+  EXPECT_NEAR(balance.losses[Side::B], 1, 1e-12);  // three dice, each a third
+  EXPECT_EQ(balance.losses[Side::A], 0);
+  EXPECT_FALSE(odds(*battle, duel::fire_order(), Horizon::next_decision())->balance);
+}
+
 TEST(Odds, OfAnOrderUpToTheNextDecision) {
   const std::unique_ptr<Battle> battle = before_fire();
   const std::uint64_t before = battle->hash();

@@ -883,6 +883,20 @@ export interface Chance {
   high: number;
 }
 
+/** An order's result as losses of both sides. */
+export interface Balance {
+  /** the chance that the other side loses more */
+  well: number;
+  /** that neither does */
+  even: number;
+  /** that one's own side loses more */
+  badly: number;
+  /** of one's own, on average, in units of the usual kind */
+  lose: number;
+  /** of the other side's */
+  win: number;
+}
+
 /** Reply to AskOdds. */
 export interface OddsReply {
   exact: boolean;
@@ -894,6 +908,8 @@ export interface OddsReply {
   chances: Chance[];
   /** usual replies taken for granted */
   assumed: string[];
+  /** how it turns out for the side that gives the order */
+  balance?: Balance;
 }
 
 /** Give an order. */

@@ -37,3 +37,9 @@ export function inShort(odds: OddsReply): string {
   const about = odds.exact ? '' : 'about ';
   return top.map((chance) => `${about}${percent(chance.p)} ${chance.name || 'nothing happens'}`).join(' · ') + (rest.count ? ' …' : '');
 }
+
+/** A part of a formed unit: to the hundredth, where it is that much. */
+export function unitsText(units: number): string {
+  const rounded = Math.max(0, Math.round(units * 100) / 100);
+  return rounded === 0 && units > 0 ? 'less than 0.01' : rounded.toString();
+}
