@@ -115,7 +115,9 @@ export class Desk {
     if (this.table.replay) return;
     void this.choices.lookAround(unit);
     if (this.choices.ownPending) await this.choices.askOrders(unit).catch((problem) => this.failed(problem));
-    if (this.table.selected === unit && this.choices.own.length) this.choices.sayOrders(unit);
+    if (this.table.selected !== unit || !this.choices.own.length) return;
+    this.choices.sayOrders(unit);
+    if (!this.interrupted && !this.table.secret) void this.reactions.compare(this.choices.own);
   }
 
   /** the answer that ends the turn of the unit in hand */

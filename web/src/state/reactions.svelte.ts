@@ -28,8 +28,20 @@ export class Reactions {
     this.isSettled = false;
     if (!options.length) return;
     await this.unfold(options, round);
+    await this.countAll(this.listed, round);
+  }
+
+  /** The chances of orders against several enemies, so that they can be compared before one is chosen. */
+  async compare(options: Option[]): Promise<void> {
+    const round = ++this.round;
+    this.chances = new Map();
+    this.isSettled = false;
+    await this.countAll(options.filter((option) => option.target), round);
+  }
+
+  private async countAll(options: Option[], round: number): Promise<void> {
     const until = performance.now() + BUDGET_MS;
-    for (const option of this.listed.filter(canBeCounted).slice(0, MOST_COUNTED)) {
+    for (const option of options.filter(canBeCounted).slice(0, MOST_COUNTED)) {
       if (this.round !== round) return;
       if (performance.now() < until) await this.count(option, round);
     }

@@ -43,3 +43,9 @@ export function unitsText(units: number): string {
   const rounded = Math.max(0, Math.round(units * 100) / 100);
   return rounded === 0 && units > 0 ? 'less than 0.01' : rounded.toString();
 }
+
+/** What an order costs both on average, to set targets beside each other. */
+export function meanText({ balance }: OddsReply): string {
+  if (!balance || (balance.win <= 0 && balance.lose <= 0)) return '';
+  return ` · on average he loses ${unitsText(balance.win)}${balance.lose > 0 ? `, you ${unitsText(balance.lose)}` : ''}`;
+}
