@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // How a player likes to sit at the table; kept in the browser.
 
+import { PACES, WALK } from './paces';
+
 export interface Prefers {
   /** orders without dice are given without asking once more */
   quick: boolean;
@@ -11,16 +13,18 @@ export interface Prefers {
   curtain: boolean;
   /** printed cards lie open in the margin */
   card: boolean;
+  /** how fast the other side's turn is shown: which of PACES */
+  pace: number;
 }
 
 const KEY = 'grognard.table';
-const USUAL: Prefers = { quick: false, zones: true, curtain: false, card: true };
+const USUAL: Prefers = { quick: false, zones: true, curtain: false, card: true, pace: WALK };
 
 function stored(): Prefers {
   try {
     const found = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Prefers>;
-    const flag = (name: keyof Prefers) => (typeof found[name] === 'boolean' ? found[name] : USUAL[name]);
-    return { quick: flag('quick'), zones: flag('zones'), curtain: flag('curtain'), card: flag('card') };
+    const flag = (name: Exclude<keyof Prefers, 'pace'>) => (typeof found[name] === 'boolean' ? found[name] : USUAL[name]);
+    return { quick: flag('quick'), zones: flag('zones'), curtain: flag('curtain'), card: flag('card'), pace: PACES[found.pace ?? WALK] ? (found.pace ?? WALK) : WALK };
   } catch {
     return { ...USUAL }; // nothing stored, or storage is forbidden
   }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
-import type { Laying } from '../table/show';
+import { showOf, type Laying } from '../table/show';
 import { endedWords } from '../table/words';
 import { Live, LiveProblem, type Connection } from '../wire/live';
 import type {
@@ -9,7 +9,10 @@ import type {
 } from '../wire/types';
 import { renewed } from '../wire/version';
 import { notices } from './notices.svelte';
+import { prefers } from './prefers.svelte';
 import { OwnSeeds } from './seeds';
+import { isStill } from './settings.svelte';
+import { Theatre } from './theatre.svelte';
 
 export type Eyes = Side | 'all' | undefined;
 
@@ -83,6 +86,16 @@ export class TableState {
   /** a device of the rules that somebody wants to look at */
   laid = $state.raw<Device | null>(null);
 
+  /** the other side's turn, shown one order at a time */
+  readonly theatre = new Theatre({
+    show: (state) => this.changed(state),
+    shown: () => this.state,
+    mine: () => this.welcome?.seat.sides ?? [],
+    pace: () => prefers.pace,
+    still: () => isStill() || this.replay !== null,
+    lasts: (entries) => showOf(entries.flatMap((entry) => entry.events), this.welcome?.ground.inch).duration,
+  });
+
   /** set by the table: brings these pieces into sight */
   bringIntoSight: ((ids: string[]) => void) | null = null;
 
@@ -94,7 +107,7 @@ export class TableState {
   constructor(readonly token: string, private dark: () => boolean = () => false) {
     this.line = new Live(token, {
       welcome: (welcome) => this.greeted(welcome),
-      state: (state) => this.changed(state),
+      state: (state) => this.heard(state),
       connection: (connection, text) => this.connected(connection, text),
       refused: () => (this.refused = true),
       after: () => this.state?.step,
@@ -107,6 +120,7 @@ export class TableState {
   }
 
   close(): void {
+    this.theatre.end();
     this.line.close();
   }
 
@@ -229,8 +243,17 @@ export class TableState {
     if (stale) notices.trouble(stale);
     const again = this.welcome !== null;
     this.welcome = { battle, seat, ground };
-    if (again) this.changed(state);
-    else this.take(state);
+    if (again) this.heard(state);
+    else {
+      this.take(state);
+      this.haveAPartInTheDice(state);
+    }
+  }
+
+  /** News from the server: the dice do not wait for the theatre. */
+  private heard(state: State): void {
+    this.haveAPartInTheDice(state);
+    this.theatre.arrive(state);
   }
 
   /** Pictures and cards are sent once and named from then on. */
@@ -254,7 +277,6 @@ export class TableState {
     this.keepSent(state.view);
     this.entries = mergeEntries(this.entries, state.entries_from, state.entries);
     this.state = state;
-    this.haveAPartInTheDice(state);
     if (this.selected && !state.view.pieces.some((piece) => piece.id === this.selected)) this.selected = null;
   }
 

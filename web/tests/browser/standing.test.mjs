@@ -111,3 +111,27 @@ play('grant: an allowed march is drawn where it goes', async (cast) => {
   const box = await block.boundingBox();
   assert.ok(Math.abs(box.y + box.height / 2 - there) < 12, `the ghost is at ${box.y + box.height / 2}, the end of the way at ${there}`);
 });
+
+play('the other side’s turn is watched one order at a time, and can be held', async (cast) => {
+  const { here } = await cast.battle(FIRST, 'here', 'computer');
+  const board = await Board.open(cast, here, { moving: true });
+  const { page } = board;
+  // French cannon, then the French move: after that the Bavarians have a whole turn of it.
+  while (board.state.decision.asked[0] === 'A') {
+    const { step } = board.state;
+    await board.witness.ask({ do: 'submit', decision: board.state.decision.number, command: { side: 'A', verb: 'done' } });
+    await until('it goes on', () => board.state.step > step);
+  }
+  const reins = page.getByRole('group', { name: 'The other side’s turn' });
+  await reins.getByRole('button', { name: 'Pause' }).click();
+  await reins.getByRole('button', { name: 'Go on' }).waitFor();
+  await until('the computer has done', () => board.state.decision.asked[0] === 'A');
+  const waiting = async () => Number((await reins.locator('.left').textContent()).match(/\d+/)?.[0] ?? 0);
+  const before = await waiting();
+  assert.ok(before > 0);
+  await page.keyboard.press(' ');
+  await until('one less is to be seen', async () => (await waiting()) === before - 1);
+  await page.keyboard.press('Escape');
+  await reins.waitFor({ state: 'detached' });
+  await board.panel.getByText(/^Meanwhile/).waitFor();
+});
