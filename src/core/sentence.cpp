@@ -19,6 +19,8 @@ constexpr std::string_view kBeginsMany[] = {"chasseurs", "grenadiers", "grenadie
                                             "obusiers",  "dragoons",   "hussars"};
 constexpr std::string_view kBodies[] = {"battery",  "battalion", "company",  "regiment", "brigade",
                                         "division", "corps",     "squadron", "section",  "wing"};
+// What else has no name but what it is.
+constexpr std::string_view kThings[] = {"guns", "troops", "barge", "wagon"};
 // Last words that end in s and are one thing, or do not and are many.
 constexpr std::string_view kEndsOne[] = {"corps", "korps", "freikorps", "press", "cross", "pass", "zayas"};
 constexpr std::string_view kEndsMany[] = {"french",  "british",  "swiss",      "dutch",    "polish",   "irish",
@@ -67,6 +69,16 @@ bool ends_like_many(std::string_view word) {
   return true;
 }
 
+// "6-pdr battery", "Right Light Battalion", "Left divisional guns": no name of its own, and nobody's.
+bool says_what_it_is(std::string_view name) {
+  if (name != main_part(name) || name.starts_with("the ") || name.find('/') != std::string_view::npos) return false;
+  if (name.find("'s ") != std::string_view::npos || name.find("s' ") != std::string_view::npos) return false;
+  const std::size_t last = name.rfind(' ');
+  if (last == std::string_view::npos) return false;
+  const std::string word = small_letter(name.substr(last + 1));
+  return is_one_of(kBodies, word) || is_one_of(kThings, word);
+}
+
 }  // namespace
 
 bool sounds_plural(std::string_view name) {
@@ -87,8 +99,26 @@ std::string capital(std::string_view words) {
   return in_capitals(words.substr(0, first)) + std::string(words.substr(first));
 }
 
+std::string with_capital_article(std::string words) {
+  if (words.starts_with("the ")) words[0] = 'T';
+  return words;
+}
+
+std::string small_letter(std::string_view words) {
+  std::string text(words);
+  if (!text.empty()) text[0] = lower(text[0]);
+  return text;
+}
+
 std::string in_a_sentence(std::string_view name) {
-  return name.starts_with("The ") ? fmt::format("t{}", name.substr(1)) : std::string(name);
+  if (name.starts_with("The ")) return fmt::format("t{}", name.substr(1));
+  if (const std::size_t comma = name.find(", "); comma != std::string_view::npos) {
+    const std::string_view part = name.substr(comma + 2);
+    if (part.starts_with("in ") || part.starts_with("at ") || part.starts_with("on "))
+      return in_a_sentence(fmt::format("{} {}", name.substr(0, comma), part));
+    return fmt::format("{}{} of {}", part.starts_with("the ") ? "" : "the ", part, name.substr(0, comma));
+  }
+  return fmt::format("{}{}", says_what_it_is(name) ? "the " : "", name);
 }
 
 std::string possessive(const Name& name) {
@@ -105,6 +135,30 @@ std::string length_words(double length, std::string_view one, std::string_view m
   const double tenths = std::round(length * 10) + 0.0;  // -0 is 0
   const bool whole = std::fmod(tenths, 10) == 0;
   return fmt::format("{:.{}f} {}", tenths / 10, whole ? 0 : 1, tenths == 10 ? one : many);
+}
+
+std::string exact_inches(double length) { return exact_inches(length, length); }
+
+std::string told_apart(double number, double from, int decimals) {
+  constexpr int kMostDecimals = 5;
+  const auto shown = [&](double of) { return fmt::format("{:.{}f}", of, decimals); };
+  while (number != from && decimals < kMostDecimals && shown(number) == shown(from)) ++decimals;
+  std::string text = shown(number);
+  if (text.find('.') != std::string::npos) {
+    text.erase(text.find_last_not_of('0') + 1);
+    if (text.ends_with('.')) text.pop_back();
+  }
+  return text == "-0" ? "0" : text;
+}
+
+std::string exact_inches(double length, double from) {
+  constexpr int kDecimals = 2;
+  const std::string number = told_apart(length, from, kDecimals);
+  return fmt::format("{} {}", number, number == "1" ? "inch" : "inches");
+}
+
+std::string times_words(int count) {
+  return count == 1 ? "once" : count == 2 ? "twice" : fmt::format("{} times", count);
 }
 
 std::string counted_as(std::string_view gone, std::string_view counted) {

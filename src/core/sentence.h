@@ -28,11 +28,14 @@ class Quietly {
   bool before_;
 };
 
+// A sentence that begins with a name that has an article: "The 6-pdr battery fires." Other names are spelt as their owners do.
+std::string with_capital_article(std::string words);
+
 // The words of a refusal, if anybody reads them.
 template <class... Args>
 std::string sentence(fmt::format_string<Args...> words, Args&&... args) {
   if (Quietly::now()) return {};
-  return fmt::format(words, std::forward<Args>(args)...);
+  return with_capital_article(fmt::format(words, std::forward<Args>(args)...));
 }
 
 // Who or what a sentence speaks of: "1/22e Ligne", "the Grenadiers", "French". It refers to a text that must live longer.
@@ -50,7 +53,10 @@ struct Name {
 bool sounds_plural(std::string_view name);
 // As a sentence begins with it; only an article is changed, names are spelt as their owners do.
 std::string capital(std::string_view words);
-// As it stands inside a sentence: "the hill", of a place called "The hill".
+// An order as it stands after a colon or inside a sentence: "march", of one that is listed as "March".
+std::string small_letter(std::string_view words);
+// As it stands inside a sentence: "the hill", of a place called "The hill"; "the school of Grünthal", of one called "Grünthal,
+// the school"; "the 6-pdr battery" and "the Grenadier Battalion", of troops with no name but what they are.
 std::string in_a_sentence(std::string_view name);
 // "Wrede's", "the Grenadiers'".
 std::string possessive(const Name& name);
@@ -64,16 +70,32 @@ inline std::string counted(int count, std::string_view thing) {
 inline std::string counted(int count, std::string_view one, std::string_view many) {
   return fmt::format("{} {}", count, count == 1 ? one : many);
 }
+// "none", "1", "3": of so many.
+inline std::string none_or(int count) { return count == 0 ? "none" : std::to_string(count); }
+// "no hit", "1 hit", "3 hits".
+inline std::string counted_or_no(int count, std::string_view thing) {
+  return count == 0 ? fmt::format("no {}", thing) : counted(count, thing);
+}
 inline std::string dice_words(int count) { return counted(count, "die", "dice"); }
+// "once", "twice", "3 times".
+std::string times_words(int count);
 // "4.4 inches", "1 inch", "120 yards": no more decimals than it has, at most one.
 std::string length_words(double length, std::string_view one, std::string_view many);
 inline std::string inches(double length) { return length_words(length, "inch", "inches"); }
 inline std::string yards(double length) { return length_words(length, "yard", "yards"); }
+// "4.37 inches": two decimals at most.
+std::string exact_inches(double length);
+// A number as it is set against another: with so many decimals at most, or as many more as it takes to tell the two apart.
+std::string told_apart(double number, double from, int decimals);
+// As it is set against another length: with as many decimals as it takes to tell the two apart, "6.004 inches" from 6.
+std::string exact_inches(double length, double from);
 // A distance gone and what the rules count of it, each in words: "3 inches"; "2 inches, which count as 4".
 std::string counted_way(std::string_view gone, std::string_view counted);
 std::string counted_as(std::string_view gone, std::string_view counted);  // the second half of it, from the comma on
 // What each die must show: "5 or more"; "any number" where every face does; "cannot hit" where none can.
 std::string need_words(int need, int sides = 6, std::string_view cannot = "cannot hit");
+// "5 or more counts"; "any number counts"; "6 counts"; "no number counts" where none can.
+inline std::string counts_words(int need, int sides) { return need_words(need, sides, "no number") + " counts"; }
 // "A", "A and B", "A, B and C".
 std::string list_words(std::span<const std::string> things);
 

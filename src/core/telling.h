@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/event.h"
+#include "core/sentence.h"
 
 // Short ways for rules to write down what happens.
 namespace grognard {
@@ -16,7 +17,7 @@ inline Event event(RuleId rule, std::string_view what, std::vector<PieceId> piec
   Event e{.rule = rule};
   e.what = what;
   e.pieces = std::move(pieces);
-  e.text = std::move(text);
+  e.text = with_capital_article(std::move(text));
   return e;
 }
 inline Event with_dice(Event e, const Roll& roll, int need = 0) {

@@ -179,6 +179,13 @@ TEST(Sentence, Numbers) {
   EXPECT_EQ(counted(2, "man", "men"), "2 men");
   EXPECT_EQ(dice_words(1), "1 die");
   EXPECT_EQ(dice_words(3), "3 dice");
+  EXPECT_EQ(counted_or_no(0, "hit"), "no hit");
+  EXPECT_EQ(counted_or_no(2, "hit"), "2 hits");
+  EXPECT_EQ(none_or(0), "none");
+  EXPECT_EQ(none_or(3), "3");
+  EXPECT_EQ(times_words(1), "once");
+  EXPECT_EQ(times_words(2), "twice");
+  EXPECT_EQ(times_words(3), "3 times");
 }
 
 TEST(Sentence, Lengths) {
@@ -207,6 +214,40 @@ TEST(Sentence, WaysThatCountForMoreThanTheirLength) {
 TEST(Sentence, APlaceInsideASentence) {
   EXPECT_EQ(in_a_sentence("The hill"), "the hill");
   EXPECT_EQ(in_a_sentence("Theresienstadt"), "Theresienstadt");
+  EXPECT_EQ(in_a_sentence("Grünthal, the school"), "the school of Grünthal");
+  EXPECT_EQ(in_a_sentence("Mollwitz, west end"), "the west end of Mollwitz");
+  EXPECT_EQ(in_a_sentence("Jäger, 1st company"), "the 1st company of Jäger");
+  EXPECT_EQ(in_a_sentence("11th Division's grenadiers, in the works"), "11th Division's grenadiers in the works");
+}
+
+TEST(Sentence, TroopsWithNoNameButWhatTheyAre) {
+  for (const std::string_view name :
+       {"6-pdr battery", "Left divisional guns", "Right Light Battalion", "French division troops", "Third barge"})
+    EXPECT_EQ(in_a_sentence(name), fmt::format("the {}", name));
+  for (const std::string_view name :
+       {"Molitor's battery", "Grenadiers' battery", "12-pounder battery No. 1", "I/Leib Regiment", "the heavy battery",
+        "Regiment Solms", "Leib-Regiment", "Guns", "1/22e Ligne", ""})
+    EXPECT_EQ(in_a_sentence(name), name);
+  EXPECT_EQ(sentence("{0} {0:moves|move}.", Name{"the 6-pdr battery"}), "The 6-pdr battery moves.");
+  EXPECT_EQ(with_capital_article("von Bose fires."), "von Bose fires.");
+  EXPECT_EQ(small_letter("March"), "march");
+  EXPECT_EQ(small_letter(""), "");
+}
+
+TEST(Sentence, TwoLengthsThatPrintAlike) {
+  EXPECT_EQ(exact_inches(6), "6 inches");
+  EXPECT_EQ(exact_inches(1), "1 inch");
+  EXPECT_EQ(exact_inches(4.375), "4.38 inches");
+  EXPECT_EQ(exact_inches(-0.001), "0 inches");
+  EXPECT_EQ(exact_inches(6.1, 6), "6.1 inches");
+  EXPECT_EQ(exact_inches(6.004, 6), "6.004 inches");
+  EXPECT_EQ(exact_inches(6, 6.004), "6 inches");
+  EXPECT_EQ(exact_inches(6.00003, 6), "6.00003 inches");
+  EXPECT_EQ(exact_inches(6, 6), "6 inches");
+  EXPECT_EQ(told_apart(1125.02, 1125, 1), "1125.02");
+  EXPECT_EQ(told_apart(1125, 1125.02, 1), "1125");
+  EXPECT_EQ(told_apart(562.5, 600, 1), "562.5");
+  EXPECT_EQ(told_apart(100, 200, 0), "100");
 }
 
 TEST(Sentence, WhatADieMustShow) {
@@ -217,6 +258,11 @@ TEST(Sentence, WhatADieMustShow) {
   EXPECT_EQ(need_words(-2), "any number");
   EXPECT_EQ(need_words(7, 10), "7 or more");
   EXPECT_EQ(need_words(11, 10, "cannot pass"), "cannot pass");
+  EXPECT_EQ(counts_words(5, 6), "5 or more counts");
+  EXPECT_EQ(counts_words(6, 6), "6 counts");
+  EXPECT_EQ(counts_words(7, 6), "no number counts");
+  EXPECT_EQ(counts_words(7, 10), "7 or more counts");
+  EXPECT_EQ(counts_words(0, 6), "any number counts");
 }
 
 TEST(Sentence, Lists) {

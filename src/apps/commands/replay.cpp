@@ -37,11 +37,11 @@ void tell_notes(const Record& record, int after) {
     if (note.after == after && !note.dice) std::cout << fmt::format("\n{}\n", note.text);
 }
 
-void tell(const ReplayStep& step, const Roster& roster) {
+void tell(const ReplayStep& step, const Roster& roster, int sides) {
   std::cout << fmt::format("\n{}. {}", step.number, order_text(step.verdict.command, roster));
   if (!step.recorded.why.empty()) std::cout << " (" << step.recorded.why << ")";
   std::cout << '\n';
-  std::cout << in_words(step.events);
+  std::cout << in_words(step.events, sides);
 }
 
 // The steps that were not played again, as they were written down.
@@ -158,11 +158,17 @@ int run(const ReplayOptions& options) {
                              counted(static_cast<int>(record.steps.size()), "order"));
   const Roster roster = roster_of(start);
   const OnStep teller = [&](const ReplayStep& step) {
-    tell(step, roster);
+    tell(step, roster, rulebook.die());
     tell_notes(record, step.number);
   };
-  if (options.text) tell_notes(record, 0);
-  const Replay again = replay(record, rulebook, options.text ? teller : OnStep());
+  RecordReplay replaying(record, rulebook);
+  if (options.text) {
+    std::cout << in_words(replaying.beginning(), rulebook.die());
+    tell_notes(record, 0);
+  }
+  while (replaying.next(options.text ? teller : OnStep())) {
+  }
+  const Replay again = replaying.take();
   if (options.at && again.same()) std::cout << '\n' << again.battle->text();
   const Outcome outcome = again.battle ? again.battle->outcome() : Outcome();
   if (!options.verify && outcome.over)  // with --text the last event has told who won

@@ -203,7 +203,7 @@ std::optional<std::vector<std::uint8_t>> TerminalGame::read_faces(const WantedDi
 void TerminalGame::tell(std::vector<Event> events) {
   const bool alone = is_person(Side::A) != is_person(Side::B);
   if (alone && !battle().outcome().over) keep_what_is_told(events, {is_person(Side::A), is_person(Side::B)});
-  out_ << in_words(events);
+  out_ << in_words(events, session_.rulebook().die());
 }
 
 bool TerminalGame::ask_person(Side side) {

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "core/sentence.h"
 #include "core/spoken.h"
 #include "geometry/ring.h"
 
@@ -15,7 +16,7 @@ namespace {
 
 constexpr std::size_t kEnemiesOnACard = 5;
 
-bool is_phase(const Event& event) { return event.what == "phase"; }
+bool is_phase(const Event& event) { return event.what == "phase" || event.what == "step"; }
 
 // "dice 2 5 1, again 4 6": those thrown again after the others.
 std::string faces_in_words(const Event& event) {
@@ -114,13 +115,14 @@ std::string_view needs_words(Needs needs) {
 
 }  // namespace
 
-// "dice 3: figures 4 [..], bad ground -1 [..]"; "row of the table 4: a score of 4 or less [..]" where one line says it all;
+// "3 dice: figures 4 [..], bad ground -1 [..]"; "row of the table 4: a score of 4 or less [..]" where one line says it all;
 // "faces of ten: no hit 6 [..], 1 hit 4 [..]"; where nothing counts, the reasons alone.
 std::string in_words(const Breakdown& sum) {
   using Reads = Breakdown::Reads;
   const bool adds = sum.reads() == Reads::Sum;
   std::string text(sum.what());
-  if (adds) text += fmt::format(" {}", sum.total());
+  if (adds && text == "dice") text = dice_words(sum.total());
+  else if (adds) text += fmt::format(" {}", sum.total());
   std::string_view separator = ": ";
   bool first = true;
   for (const Line& line : sum.lines()) {
@@ -144,23 +146,22 @@ std::string in_words(const Verdict& verdict) {
   return text + indented(verdict.workings, "") + picks_in_words(verdict.picks);
 }
 
-std::string in_words(const std::vector<Event>& events) {
+std::string in_words(const std::vector<Event>& events, int sides) {
   std::string text;
   for (std::size_t i = 0; i < events.size(); ++i) {
     const bool empty = is_phase(events[i]) && i + 1 < events.size() && is_phase(events[i + 1]);
-    if (!empty) text += in_words(events[i]);
+    if (!empty) text += in_words(events[i], sides);
   }
   return text;
 }
 
-std::string in_words(const Event& event) {
+std::string in_words(const Event& event, int sides) {
   if (is_phase(event)) return fmt::format("\n{}\n", event.text);
   std::string text = fmt::format("{} [{}]\n", event.text, event.rule.str());
   text += indented(event.workings, "  ");
   if (event.faces.empty()) return text;
   text += "  " + faces_in_words(event);
-  if (event.need <= 0) return text + ".\n";
-  return text + (event.need == 1 ? "; any number counts.\n" : fmt::format("; {} or more counts.\n", event.need));
+  return text + (event.need <= 0 ? ".\n" : fmt::format("; {}.\n", counts_words(event.need, sides)));
 }
 
 std::string in_words(const RollRequest& request, const View& view) {
@@ -168,7 +169,7 @@ std::string in_words(const RollRequest& request, const View& view) {
                                  request.count == 1 ? "die" : "dice", request.why, request.rule.str());
   if (request.sides != 6) text += fmt::format(", with {} sides", request.sides);
   if (!request.each.empty()) return text + each_in_words(request);
-  if (request.reading == Reading::AtLeast) text += fmt::format("; {} or more counts", request.need);
+  if (request.reading == Reading::AtLeast) text += "; " + counts_words(request.need, request.sides);
   if (request.reroll_failures) text += ", and dice that fail are thrown again";
   return text;
 }

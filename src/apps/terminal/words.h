@@ -14,9 +14,9 @@ namespace grognard {
 
 std::string in_words(const Breakdown& sum);    // "number needed 4: base 5 [HN-FIRE-6], close -1 [HN-FIRE-7]"
 std::string in_words(const Verdict& verdict);  // refusals, or the sums that will apply; several lines
-std::string in_words(
-    const std::vector<Event>& events);     // several lines; of phases in which nothing happens only the last is named
-std::string in_words(const Event& event);  // several lines
+// Several lines; of phases in which nothing happens only the last is named. The rulebook's dice have so many sides.
+std::string in_words(const std::vector<Event>& events, int sides);
+std::string in_words(const Event& event, int sides);
 std::string in_words(const RollRequest& request,
                      const View& view);  // "French throw 3 dice: volley [HN-FIRE-6]; 4 or more counts"
 std::string in_words(const Outcome& outcome, const View& view);  // several lines

@@ -170,6 +170,15 @@ TEST(Terminal, SaysASumOnce) {
   EXPECT_EQ(in_words(remarks), "added to each die: in the open [TY-FIRE-1], standing [TY-FIRE-2]");
 }
 
+TEST(Terminal, SaysWhatCounts) {
+  Event shot{.rule = "TY-FIRE-1", .text = "A die for O4: missed.", .faces = {2}, .need = 7};
+  EXPECT_EQ(in_words(shot, 6), "A die for O4: missed. [TY-FIRE-1]\n  die 2; no number counts.\n");
+  EXPECT_EQ(in_words(shot, 10), "A die for O4: missed. [TY-FIRE-1]\n  die 2; 7 or more counts.\n");
+  Breakdown dice("TY-FIRE-1", "dice");
+  dice.base("TY-FIRE-1", "one for each group", 1);
+  EXPECT_EQ(in_words(dice), "1 die: one for each group [TY-FIRE-1]");
+}
+
 TEST(Terminal, ReadsACardAloud) {
   const PieceCard card{.title = "Line",
                        .subtitle = "1792",

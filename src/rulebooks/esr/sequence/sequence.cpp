@@ -39,7 +39,7 @@ bool turn_waits_for_orders(const State& s) {
 
 // ES-TURN-2
 void start_turn(Play& p) {
-  p.log.tell([&] { return event("ES-TURN-1", "turn", {}, fmt::format("Turn {}", p.s.turn)); });
+  p.log.tell([&] { return event("ES-TURN-1", "turn", {}, fmt::format("Turn {}.", p.s.turn)); });
   const bool waits = turn_waits_for_orders(p.s);
   p.s.turn_begun = !waits;
   if (!waits) begin_turn(p);

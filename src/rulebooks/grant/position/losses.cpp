@@ -65,12 +65,21 @@ void take_figure_off(State& s, Figure f) {
 
 bool lives_by_its_men(const Unit& u) { return u.arm != Class::Wagon && u.arm != Class::Barge; }
 
+// "36 left with 4 officers".
+std::string left_words(const State& s, PieceId unit) {
+  const int men = men_left(s.unit(unit));
+  const int officers = officers_left(s.unit(unit));
+  if (men == 0 && officers == 0) return "nobody is left";
+  if (men == 0) return fmt::format("only {} left", counted(officers, "officer is", "officers are"));
+  if (officers > 0) return fmt::format("{} left with {}", men, counted(officers, "officer"));
+  return fmt::format("{} left{}", men, s.troops(unit).officers.empty() ? "" : " without an officer");
+}
+
 std::string tell_of_loss(const State& s, PieceId unit, int men, int officers) {
   std::string what;
   if (men > 0) what = counted(men, "man", "men");
   if (officers > 0) what += (men > 0 ? " and " : "") + counted(officers, "officer");
-  return fmt::format("{0} {0:loses|lose} {1}; {2} left with {3}.", name_of(s, unit), what, men_left(s.unit(unit)),
-                     counted(officers_left(s.unit(unit)), "officer"));
+  return fmt::format("{0} {0:loses|lose} {1}; {2}.", name_of(s, unit), what, left_words(s, unit));
 }
 
 // GW-ART-18: the guns of a crew that dies in melee are the enemy's.
@@ -154,12 +163,24 @@ int fallen_of(const Toll& toll, PieceId unit) {
       std::count_if(toll.fallen.begin(), toll.fallen.end(), [&](Figure f) { return f.unit == unit; }));
 }
 
+std::string fallen_words(int fallen, const Name& of) {
+  return fmt::format("{} of {} {}", fallen == 0 ? "nobody" : std::to_string(fallen), of, fallen > 1 ? "fall" : "falls");
+}
+
 void tell_saving(Play& p, const Saving& saving) {
+  const bool saved = saving.roll.value > 0;
   p.log.tell([&] {
-    return with_dice(event("GW-OFF-1", "save", {saving.who.unit},
-                           fmt::format("{} is hit and {}.", capital(name_of(p.s, saving.who)),
-                                       saving.roll.value > 0 ? "saved" : "killed")),
-                     saving.roll, kSavedOn);
+    if (saving.general >= 0) {
+      const PieceId piece = p.s.general_piece(saving.general);
+      return with_dice(
+          event("GW-OFF-4", saved ? "save" : "general-killed", {piece},
+                fmt::format("{0} {0:is|are} hit and {1}.", name_of(p.s, piece), saved ? "saved" : "killed")),
+          saving.roll, kSavedOn);
+    }
+    return with_dice(
+        event("GW-OFF-1", "save", {saving.who.unit},
+              fmt::format("{} is hit and {}.", capital(name_of(p.s, saving.who)), saved ? "saved" : "killed")),
+        saving.roll, kSavedOn);
   });
 }
 
@@ -168,8 +189,8 @@ bool strike(Play& p, Toll& toll, Figure f, std::vector<Saving>* told_later) {
   if (!has_figure(p.s.unit(f.unit), f.slot) || toll.marked(f)) return false;
   if (f.officer()) {
     const Roll roll = p.dice.hits("GW-OFF-1", p.s.unit(f.unit).side, "saving throw", 1, kSavedOn);
-    if (told_later) told_later->push_back({f, roll});
-    else tell_saving(p, {f, roll});
+    if (told_later) told_later->push_back({.who = f, .roll = roll});
+    else tell_saving(p, {.who = f, .roll = roll});
     if (roll.value > 0) return false;
   }
   toll.fallen.push_back(f);
@@ -177,19 +198,16 @@ bool strike(Play& p, Toll& toll, Figure f, std::vector<Saving>* told_later) {
 }
 
 // GW-OFF-4, GW-RALLY-9
-bool strike_general(Play& p, int general) {
+bool strike_general(Play& p, int general, std::vector<Saving>* told_later) {
   General& g = p.s.generals[general];
   if (!g.alive) return false;
   const PieceId piece = p.s.general_piece(general);
   const Side side = p.s.side_of(piece);
   const Roll roll = p.dice.hits("GW-OFF-1", side, "saving throw", 1, kSavedOn);
-  const bool dies = roll.value == 0;
-  p.log.tell([&] {
-    return with_dice(event("GW-OFF-4", dies ? "general-killed" : "save", {piece},
-                           fmt::format("{0} {0:is|are} hit and {1}.", name_of(p.s, piece), dies ? "killed" : "saved")),
-                     roll, kSavedOn);
-  });
-  if (!dies) return false;
+  const Saving saving{.who = {}, .roll = roll, .general = general};
+  if (told_later) told_later->push_back(saving);
+  else tell_saving(p, saving);
+  if (roll.value > 0) return false;
   p.log.outcome([&] { return fmt::format("{0} {0:is|are} killed", name_of(p.s, piece)); });
   g.alive = false;
   g.attached = kNoPiece;

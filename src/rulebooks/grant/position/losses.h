@@ -24,15 +24,18 @@ struct Toll {
 struct Saving {
   Figure who;
   Roll roll;
+  int general = -1;  // instead of the figure
 };
 bool strike(Play& p, Toll& toll, Figure f, std::vector<Saving>* told_later = nullptr);
 void tell_saving(Play& p, const Saving& saving);
 // GW-RALLY-9, GW-OFF-4: a general is hit; true if he dies (he is then gone).
-bool strike_general(Play& p, int general);
+bool strike_general(Play& p, int general, std::vector<Saving>* told_later = nullptr);
 // GW-GEN-8: takes the fallen off (out of sections, strays, combats and idle men too), counts them as losses of this
 // move, dresses the ranks of units that are not in melee and removes units without a living figure. Empties the toll:
 // count before. Tells the losses of each unit.
 void remove_fallen(Play& p, Toll& toll);
+// "nobody of Freikorps falls", "1 of Freikorps falls", "3 of Freikorps fall".
+std::string fallen_words(int fallen, const Name& of);
 // How many figures of the unit are marked.
 int fallen_of(const Toll& toll, PieceId unit);
 // Takes a unit off the table and settles everything that hung on it: melee, contact, sections, general, passengers.

@@ -30,10 +30,10 @@ bool is_mounted(const State& s, Figure f) {
 }
 
 Name name_of(const State& s, PieceId piece) {
-  if (s.is_unit(piece)) return {s.troops(piece).name, s.troops(piece).plural};
+  if (s.is_unit(piece)) return {s.troops(piece).spoken, s.troops(piece).plural};
   if (s.is_general(piece)) return {s.setup->leaders[s.general_index(piece)].name};
   const SectionPlan& plan = s.setup->sections[s.section_index(piece)];
-  return {plan.name.empty() ? plan.id : plan.name, plan.plural};
+  return {plan.spoken, plan.plural};
 }
 
 Name name_of_side(const State& s, Side side) {

@@ -41,7 +41,8 @@ struct AreaRules {
 struct SectionPlan {
   std::string id;
   std::string name;
-  bool plural = false;         // the name
+  std::string spoken;          // inside a sentence: "the school of Grünthal"
+  bool plural = false;         // that name
   int area = -1;               // index into Ground::areas
   std::vector<int> adjoining;  // indices of sections that share at least 1" of wall
 };

@@ -30,7 +30,8 @@ struct Officer {
 struct Troops {
   std::string id;
   std::string name;
-  bool plural = false;  // the name speaks of many: "Grenadiers fire"
+  std::string spoken;   // inside a sentence: "the heavy battery"
+  bool plural = false;  // that name speaks of many: "Grenadiers fire"
   std::string profile;
   Side side = Side::A;
   Class arm = Class::Line;

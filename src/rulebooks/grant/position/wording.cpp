@@ -38,8 +38,8 @@ constexpr Wording kWordings[] = {
     {"manhandle-1", "GW-MOVE-13", "Move gun 1 by hand"},
     {"manhandle-2", "GW-MOVE-13", "Move gun 2 by hand"},
     {"enter", "GW-TERR-22", "Enter"},
-    {"leave", "GW-TERR-22", "Leave the houses"},
-    {"stay-in-house", "GW-HALF-5", "Stay in the houses"},
+    {"leave", "GW-TERR-22", "Come out"},
+    {"stay-in-house", "GW-HALF-5", "Stay inside"},
     {"cross", "GW-TERR-17", "Cross the river"},
     {"embark", "GW-BARGE-2", "Go aboard"},
     {"disembark", "GW-BARGE-2", "Go ashore"},
@@ -100,13 +100,6 @@ Option make_option(Verb verb, Side side, PieceId unit, PieceId target, Needs nee
 }
 
 std::string moment_of(const State& s) { return fmt::format("move {}, {}", s.move, phase_of(s.step).title); }
-
-std::string exact_inches(double length) {
-  std::string number = fmt::format("{:.2f}", length);
-  number.erase(number.find_last_not_of('0') + 1);
-  if (number.ends_with('.')) number.pop_back();
-  return number + (number == "1" ? " inch" : " inches");
-}
 
 std::string_view word_for(Formation formation) {
   constexpr std::string_view kWords[] = {"line",     "column",   "open", "deployed",

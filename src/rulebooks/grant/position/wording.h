@@ -11,8 +11,6 @@
 namespace grognard::grant {
 
 std::string moment_of(const State& s);  // "move 4, phase 1: orders"
-// "6 inches", "3.55 inches": to the hundredth, where a row of a table or an allowance may hang on it.
-std::string exact_inches(double length);
 std::string_view word_for(Formation formation);
 std::string_view word_for(Duty duty);
 std::string_view word_for(Loss loss);

@@ -157,9 +157,11 @@ void add_section(const Reader& from, Draft& draft, Area& area, int number) {
   }
   draft.sections.add(from, area.id, index);
   draft.pieces.add(from, area.id, index);
+  const std::string spoken = area.name.empty() ? area.id : in_a_sentence(area.name);
   SectionPlan plan{.id = area.id,
                    .name = area.name.empty() ? area.id : area.name,
-                   .plural = from.yes_no_or("plural", !area.name.empty() && sounds_plural(area.name)),
+                   .spoken = spoken,
+                   .plural = from.yes_no_or("plural", !area.name.empty() && sounds_plural(spoken)),
                    .area = number,
                    .adjoining = {}};
   for (int before = 0; before < index; ++before) {

@@ -97,7 +97,8 @@ Troops read_troops(const Reader& from, Draft& draft, int number) {
   draft.units.add(id, t.id, number);
   draft.pieces.add(id, t.id, number);
   t.name = read_name(from, t.id, draft.is_case);
-  t.plural = from.yes_no_or("plural", from.has("name") && sounds_plural(t.name));
+  t.spoken = in_a_sentence(t.name);
+  t.plural = from.yes_no_or("plural", from.has("name") && sounds_plural(t.spoken));
   t.side = read_side(from["side"]);
   if (const auto strength = from.maybe("strength")) {
     if (!t.guns.empty() || t.men == 0) strength->refuse("only infantry, cavalry and barges may have fewer men");

@@ -94,7 +94,7 @@ std::string describe(const State& whole, Eyes eyes) {
     if (section.damage > 0) list.add(fmt::format("damage {} of 20", int{section.damage}));
     if (section.burning > 0) list.add(fmt::format("burning, {} moves left", int{section.burning}));
     list.add_if(section.ruin, "a ruin");
-    if (!list.empty()) text += fmt::format("{}: {}.\n", name_of(s, s.section_piece(i)), list.text());
+    if (!list.empty()) text += fmt::format("{}: {}.\n", s.setup->sections[i].name, list.text());
   }
   return text;
 }

@@ -22,7 +22,7 @@ Name name_of(const State& s, PieceId piece) {
 std::string throw_words(int dice, int need, int hits) {
   if (dice <= 0) return "no dice.";
   if (need > 6) return fmt::format("{}: {} cannot hit.", dice_words(dice), dice == 1 ? "it" : "they");
-  return fmt::format("{}, {}: {}.", dice_words(dice), need_words(need), counted(hits, "hit"));
+  return fmt::format("{} at {}: {}.", dice_words(dice), need_words(need), counted_or_no(hits, "hit"));
 }
 
 Event with_unit_stride(const State& s, Event e, PieceId unit, double allowed) {
@@ -99,7 +99,10 @@ void remove_unit(Play& p, PieceId unit, Place how, RuleId rule) {
                  how == Place::Routed   ? "rout"
                  : how == Place::Exited ? "exit"
                                         : "destroyed",
-                 {unit}, capital(fate) + ".");
+                 {unit},
+                 capital(fate) + (how != Place::Routed ? "."
+                                  : name.plural        ? " and leave the table."
+                                                       : " and leaves the table."));
   });
   p.log.outcome([&] { return fate; });
   end_charge(s, unit);

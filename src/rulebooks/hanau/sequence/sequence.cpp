@@ -156,6 +156,7 @@ void begin_phase(Play& p, int phase) {
   p.s.unannounced = true;
 }
 
+// Its heading is told once somebody is asked or throws in it.
 void begin_row(Play& p) {
   p.s.step_done = false;
   if (const auto begin = chapter(row(p.s).step).begin) begin(p);
@@ -171,11 +172,14 @@ void next_row(Play& p) {
     return;
   }
   const int phase = row(s).phase;
+  const std::string_view title = row(s).title;
   s.half = 0;
   s.row = static_cast<std::int16_t>(s.row + 1 == kRows ? kFirstRowOfTurn : s.row + 1);
   if (row(s).phase != phase || s.row == kFirstRowOfTurn) {
     end_phase(p, phase);
     begin_phase(p, row(s).phase);
+  } else if (row(s).title != title) {
+    s.unannounced = true;
   }
   begin_row(p);
 }

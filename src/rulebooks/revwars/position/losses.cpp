@@ -176,6 +176,17 @@ void restore(Play& p, PieceId unit, RuleId rule) {
                was_shattered ? "is now shaken" : "is now solid", {});
 }
 
+// RW-FORM-24
+void tell_of_square(Play& p, PieceId unit, Formation before) {
+  const Battalion& b = p.s.unit(unit);
+  if (before != Formation::Square || b.formation() != Formation::AttackColumn || b.building >= 0) return;
+  p.log.tell([&] {
+    return event("RW-FORM-24", "form", {unit},
+                 fmt::format("{0} {0:has|have} too few platoons for a square and {0:forms|form} attack column.",
+                             name_of(p.s, unit)));
+  });
+}
+
 bool take_off(Play& p, PieceId unit, int platoons, bool gun, RuleId rule) {
   State& s = p.s;
   Battalion& b = s.unit(unit);
@@ -183,11 +194,13 @@ bool take_off(Play& p, PieceId unit, int platoons, bool gun, RuleId rule) {
   drop_marks(b, lost + (gun ? 1 : 0));
   if (is_skirmishers(b)) b.lost_skirmishers = static_cast<std::int8_t>(b.lost_skirmishers + lost);
   const Pose before = b.pose;
+  const Formation formation = b.formation();
   close_up(s, unit, b.platoons - lost, b.gun == Gun::Present && !gun);
   p.log.tell([&] {
     Event e = event(rule, "loss", {unit}, loss_words(s, unit, lost, gun, rule));
     return b.pose == before ? e : with_stride(std::move(e), unit, closing_step(b.type));
   });
+  if (!is_wiped_out(s, unit)) tell_of_square(p, unit, formation);
   if (b.pose != before) {
     p.log.tell([&] {
       return event("RW-FORM-35", "form", {unit},
@@ -197,7 +210,9 @@ bool take_off(Play& p, PieceId unit, int platoons, bool gun, RuleId rule) {
   }
   p.log.outcome([&] { return fmt::format("{0} {0:loses|lose} {1}", name_of(s, unit), lost + (gun ? 1 : 0)); });
   if (is_wiped_out(s, unit)) {
-    destroy(p, unit, rule_of_end(s, unit, rule), "is wiped out");
+    const int left = b.platoons;
+    destroy(p, unit, rule_of_end(s, unit, rule),
+            left == 0 ? "is wiped out" : fmt::format("is wiped out: no more than {} left", counted(left, "platoon")));
     return false;
   }
   const bool owner_chooses = s.options().extra_side == Options::ExtraSide::Owner && has_even_rank(s, unit);
@@ -221,7 +236,9 @@ void destroy(Play& p, PieceId unit, RuleId rule, std::string_view how) {
   State& s = p.s;
   Battalion& b = s.unit(unit);
   if (b.place == Place::Destroyed) return;
+  const PieceId partner = b.partner;
   part_joint_square(s, unit);
+  if (partner != kNoPiece) tell_of_square(p, partner, Formation::Square);
   b.place = Place::Destroyed;
   b.building = b.astride = -1;
   b.pending_hits = b.pending_losses = 0;

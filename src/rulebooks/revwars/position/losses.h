@@ -19,6 +19,8 @@ void restore(Play& p, PieceId unit, RuleId rule);
 bool lose_platoons(Play& p, PieceId unit, int count, RuleId rule);
 // The same once it is known whether the gun is among them: so many platoons, and the gun or not.
 bool take_off(Play& p, PieceId unit, int platoons, bool gun, RuleId rule);
+// Says so if a battalion that stood in a formation of before has become too weak for its square.
+void tell_of_square(Play& p, PieceId unit, Formation before);
 // RW-VIC-4, RW-VIC-7: off the table, counted as lost, points to the other side; pairs and groups forget it.
 void destroy(Play& p, PieceId unit, RuleId rule, std::string_view how);
 // Puts a battalion into a shape at a place: limbers, trail, building, astride and joint partner are set right.

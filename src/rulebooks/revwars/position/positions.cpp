@@ -326,7 +326,7 @@ int division_of(const State& s, Side side) {
 }
 
 Name name_of(const State& s, PieceId piece) {
-  if (s.is_unit(piece)) return {s.troops(piece).name, s.troops(piece).plural};
+  if (s.is_unit(piece)) return {s.troops(piece).spoken, s.troops(piece).plural};
   if (s.is_general(piece)) return {s.brigade_rules(s.brigade_of(piece)).general};
   if (s.is_building(piece)) {
     const Area& house = s.setup->ground->areas[s.building_area(piece)];
@@ -337,7 +337,7 @@ Name name_of(const State& s, PieceId piece) {
 
 Name brigade_name(const State& s, int brigade) {
   const Brigade& rules = s.brigade_rules(brigade);
-  return {rules.name, rules.plural};
+  return {rules.spoken, rules.plural};
 }
 
 Name side_name(const State& s, Side side) {

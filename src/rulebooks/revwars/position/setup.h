@@ -26,6 +26,7 @@ struct AreaRules {
 struct Brigade {
   std::string id;
   std::string name;
+  std::string spoken;  // inside a sentence: "the Austrian 1st Brigade"
   std::string general_id;
   bool plural = false;  // of its own name
   std::string general;  // his name

@@ -91,6 +91,7 @@ struct Card {
 struct Troops {
   std::string id;
   std::string name;
+  std::string spoken;   // inside a sentence: "the 6-pdr battery"
   bool plural = false;  // "Tirailleurs fire", "1er Ligne fires"
   Side side = Side::A;
   int brigade = 0;  // index into Setup::brigades

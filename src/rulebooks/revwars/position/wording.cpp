@@ -41,11 +41,10 @@ std::string said_of(const Name& name, std::string_view words) {
   return text;
 }
 
-std::string exact_inches(double length) {
-  const std::string words = fmt::format("{:.2f}", length);
-  const std::size_t end = words.find_last_not_of('0');
-  const std::string_view shown(words.data(), words[end] == '.' ? end : end + 1);
-  return fmt::format("{} {}", shown, shown == "1" ? "inch" : "inches");
+std::string saved_words(const Name& name, int saved, int hits) {
+  if (hits == 1 && saved == 1) return fmt::format("{0} {0:saves|save} the hit", name);
+  if (hits == 1) return fmt::format("{0} {0:does|do} not save the hit", name);
+  return fmt::format("{0} {0:saves|save} {1} of {2}", name, none_or(saved), counted(hits, "hit"));
 }
 
 std::string lost_words(int lost, int of) {
@@ -58,8 +57,8 @@ std::string_view spoken(Order order) {
 }
 
 std::string_view action_words(Action action) {
-  constexpr std::string_view kWords[] = {"nothing",       "a Move",   "a Charge",  "a Shoot", "a Change Formation",
-                                         "an About Face", "a Reform", "Spike Guns"};
+  constexpr std::string_view kWords[] = {"do nothing",       "Move",       "Charge", "Shoot",
+                                         "Change Formation", "About Face", "Reform", "Spike Guns"};
   return kWords[static_cast<std::size_t>(action)];
 }
 

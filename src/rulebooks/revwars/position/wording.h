@@ -13,12 +13,12 @@ namespace grognard::revwars {
 
 // "is destroyed", "has lost its last gun" with the name before it: "Tirailleurs are destroyed".
 std::string said_of(const Name& name, std::string_view words);
-// "2.47 inches": where a hundredth decides.
-std::string exact_inches(double length);
+// "Tirailleurs save 2 of 3 hits", "1/36th Foot does not save the hit".
+std::string saved_words(const Name& name, int saved, int hits);
 // "no platoon is lost", "2 of 6 platoons are lost".
 std::string lost_words(int lost, int of);
 std::string_view spoken(Order order);          // "Shaken"
-std::string_view action_words(Action action);  // "a Move"
+std::string_view action_words(Action action);  // "Move", as somebody does it
 std::string moment_of(const State& s);
 std::string phase_words(const State& s);               // the same without the turn
 std::string_view gone(const State& s, PieceId piece);  // why a piece is not on the table; empty: it is there

@@ -23,6 +23,7 @@ std::string read_brigade_id(const Reader& from, bool is_case) {
 }
 
 void add_brigade(const Reader& from, Draft& draft, Brigade brigade) {
+  brigade.spoken = in_a_sentence(brigade.name);
   const int number = std::ssize(draft.setup->brigades);
   if (number == kMostBrigades) from.refuse(fmt::format("there are at most {} brigades", kMostBrigades));
   draft.brigades.add(from, brigade.id, number);

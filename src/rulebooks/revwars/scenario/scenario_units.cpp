@@ -79,6 +79,7 @@ Troops read_troops(const Reader& from, Draft& draft) {
   t.card = read_battalion_card(from, draft.cards);
   const Card& card = draft.cards.cards[t.card];
   t.name = draft.is_case ? from.text_or("name", t.id) : from["name"].text();
+  t.spoken = in_a_sentence(t.name);
   t.plural = read_plural(from, sounds_plural(t.name));
   const int least = draft.is_case ? (card.arm == Arm::Artillery ? 0 : 1) : wiped_out_at(card.arm) + 1;
   t.starting_platoons = from.whole_or("platoons", least, kMostPlatoons, card.platoons);

@@ -18,9 +18,8 @@ namespace {
 void begin_player_turn(Play& p) {
   State& s = p.s;
   s.activation = {};
-  p.log.tell([&] {
-    return event("RW-TURN-1", "turn", {}, fmt::format("Turn {}: {}", s.turn, s.setup->sides[s.active].name));
-  });
+  p.log.tell(
+      [&] { return event("RW-TURN-1", "turn", {}, fmt::format("Turn {}: the {}.", s.turn, side_name(s, s.active))); });
   update_objectives(s);
   check_brigades(p);
   if (!s.over) check_victory(p);

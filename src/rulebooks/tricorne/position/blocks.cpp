@@ -38,7 +38,7 @@ std::optional<Refusal> may_not_enter(const State& s, PieceId id, PieceId block) 
   const Ring here = footprint(s, id);
   const Gap way = gap(here, ring);
   if (beyond(way.distance, kBlockReach))
-    return Refusal{"TR-BUA-3", sentence("It is {} away: enter from 1 inch or less.", exact_inches(way.distance))};
+    return Refusal{"TR-BUA-3", sentence("It is {} away: enter from 1 inch or less.", exact_inches(way.distance, 1))};
   if (const PieceId enemy = approached_enemy(s, id, ring); enemy != kNoPiece)
     return Refusal{"TR-MOVE-19", sentence("{0:^} {0:is|are} within 1 inch of the block.", name_of(s, enemy))};
   return closed_between(s, way.from, way.to, swept(here, way.to - way.from));

@@ -50,13 +50,6 @@ std::string traits_of(const State& s, PieceId unit) {
   return list;
 }
 
-std::string exact_inches(double length) {
-  std::string text = fmt::format("{:.2f}", length);
-  while (text.ends_with('0')) text.pop_back();
-  if (text.ends_with('.')) text.pop_back();
-  return text == "1" ? "1 inch" : text + " inches";
-}
-
 std::string_view gone(const State& s, PieceId piece) {
   if (s.is_commander(piece)) return !s.commander(piece).alive ? "killed" : s.commander(piece).on_table ? "" : "waiting";
   switch (s.unit(piece).place) {

@@ -16,8 +16,6 @@ std::string_view word_for(Formation formation);        // "march column", "line"
 std::string_view word_for(Weapon weapon);              // "smoothbore muskets", ...
 std::string traits_of(const State& s, PieceId unit);   // "British, elite"
 std::string_view gone(const State& s, PieceId piece);  // "broken", "exited", "waiting", "killed" or ""
-// To the hundredth, where a tenth would hide why something is refused: "4.02 inches".
-std::string exact_inches(double length);
-std::string id_of(const State& s, PieceId piece);  // "" for none
+std::string id_of(const State& s, PieceId piece);      // "" for none
 
 }  // namespace grognard::tricorne

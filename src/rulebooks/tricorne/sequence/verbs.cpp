@@ -73,10 +73,8 @@ bool goes_on_by_itself(Play& p) {
   return false;
 }
 
-// Of some orders the log has nothing to tell.
-void announce_before(Play& p, const Command& c) {
-  if (c.verb != Verb("hold") && c.verb != Verb("skip") && c.verb != Verb("halt")) announce_step(p);
-}
+// What nobody is asked about.
+void announce_before(Play& p, const Command&) { announce_step(p); }
 
 }  // namespace
 
@@ -93,6 +91,7 @@ const book::Conduct<State, Step> kConduct = {
     .asked_now = asked_now,
     .step_over = [](Play& p, Side) { next_row(p); },
     .goes_on_by_itself = goes_on_by_itself,
+    .before_asking = announce_step,
     .before_deed = announce_before,
     .any_time = [](Play& p, const Command& c) { concede(p, c.side); },
 };

@@ -201,7 +201,12 @@ void put_conversion_in_force(Play& p, int formation, const ConversionRow& row, c
   }
 }
 
-void tell_conversion_test(Play& p, int formation, const ConversionRow& row, const OrderTest& test,
+// "Defend", "Attack Vincent's Division": what its own side reads.
+std::string conversion_in_full(const State& s, const ConversionRow& row, const Order& order) {
+  return row.to == Becomes::Attack ? order_words(s, order) : std::string(conversion_words(row.to));
+}
+
+void tell_conversion_test(Play& p, int formation, const ConversionRow& row, const Order& order, const OrderTest& test,
                           const TestResult& result) {
   const State& s = p.s;
   const PieceId piece = s.formation_piece(formation);
@@ -214,12 +219,13 @@ void tell_conversion_test(Play& p, int formation, const ConversionRow& row, cons
   if (!p.log.full()) return;
   const bool open = row.to == Becomes::Reforming;
   const std::string_view to = conversion_words(row.to);
+  const std::string full_to = conversion_in_full(s, row, order);
   if (result.automatic) {
     p.log.tell([&] {
-      return told_of_conversion(
-          s, formation, open,
-          event("ES-CMD-17", "convert", {piece, test.issuer},
-                fmt::format("{} cannot convert to {}: nobody is there to receive the order.", name_of(s, piece), to)));
+      return told_of_conversion(s, formation, open,
+                                event("ES-CMD-17", "convert", {piece, test.issuer},
+                                      fmt::format("{} cannot convert to {}: nobody is there to receive the order.",
+                                                  name_of(s, piece), full_to)));
     });
     return;
   }
@@ -228,15 +234,14 @@ void tell_conversion_test(Play& p, int formation, const ConversionRow& row, cons
                                        ? (name_of(s, piece).plural ? "they convert at once" : "it converts at once")
                                    : order_waits ? "the order is delayed"
                                                  : "nothing changes";
-  const std::string who =
-      fmt::format("{} tests to convert {} to {}", officer_name(s, test.issuer), name_of(s, piece), to);
+  const std::string who = fmt::format("{} tests to convert {} to ", officer_name(s, test.issuer), name_of(s, piece));
   Event full =
       with_workings(with_dice(event(open ? RuleId("ES-STAT-14") : RuleId("ES-CONV-7"), "convert", {piece, test.issuer},
-                                    fmt::format("{}: {}; {}.", who, test_words(result, sum), follows)),
+                                    fmt::format("{}{}: {}; {}.", who, full_to, test_words(result, sum), follows)),
                               result.roll),
                     {sum});
   tell_test(p, s.side_of(piece), told_of_conversion(s, formation, open, std::move(full)),
-            fmt::format("{}; {}.", who, follows));
+            fmt::format("{}{}; {}.", who, to, follows));
 }
 
 // ES-CONV-7, ES-STAT-14
@@ -246,7 +251,7 @@ void convert_by_test(Play& p, int formation, const ConversionRow& row, const Com
   const OrderTest test = conversion_test(s, formation, c.number);
   const TestResult result = throw_order_test(p, "ES-CONV-7", test, "conversion");
   s.formation(formation).converted = true;  // ES-CONV-8
-  tell_conversion_test(p, formation, row, test, result);
+  tell_conversion_test(p, formation, row, order, test, result);
   if (result.succeeds()) return put_conversion_in_force(p, formation, row, order);
   if (!result.delayed() || row.to == Becomes::Reforming) return;
   s.formation(formation).pending = order;
@@ -262,10 +267,10 @@ void convert_without_test(Play& p, int formation, const ConversionRow& row, cons
     const Formation& f = p.s.formation(formation);
     const std::string words =
         was_status && row.to == Becomes::Defend
-            ? fmt::format("{0} {0:is|are} fit to fight again: {0:it is|they are} no longer {1} and {0:defends|defend}.",
+            ? fmt::format("{0} {0:is|are} fit to fight again: no longer {1}, {0:it now defends|they now defend}.",
                           name_of(p.s, piece), state_words(f.status))
             : fmt::format("{0} {0:converts|convert} to {1} without a test.", name_of(p.s, piece),
-                          conversion_words(row.to));
+                          conversion_in_full(p.s, row, order));
     return told_of_conversion(p.s, formation, was_status, event(rule, "convert", {piece}, words));
   });
   put_conversion_in_force(p, formation, row, order);

@@ -172,7 +172,7 @@ void carry_ride(Play& p, const Command& c) {
   p.log.tell([&] {
     return with_stride(with_path(event("ES-MOVE-14", "ride", {c.unit()},
                                        fmt::format("{} rides {:g} of {:g} yards.", officer_name(s, c.unit()),
-                                                   in_halves(way.cost), in_halves(way.allowed))),
+                                                   std::round(way.cost), std::round(way.allowed))),
                                  way.path),
                        c.unit(), way.allowed);
   });

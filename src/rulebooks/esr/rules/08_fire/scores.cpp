@@ -167,8 +167,10 @@ std::string fire_words(const State& s, int formation, const Contribution& c, con
   if (c.guns != 0) sum += fmt::format("{} artillery, ", c.guns);
   if (c.skirmish != 0) sum += fmt::format("{} skirmishing, ", c.skirmish);
   if (roll != nullptr) sum += fmt::format("{} on the dice, ", dice);
-  return fmt::format("{} against {}: {}a score of {}{}.", name_of(s, s.formation_piece(formation)),
-                     name_of(s, s.formation_piece(c.target)), sum, points,
+  const int all = c.sum.total() + dice;  // ES-FIRE-17: below 0 it counts as 0
+  return fmt::format("{} against {}: {}a score of {}{}{}.", name_of(s, s.formation_piece(formation)),
+                     name_of(s, s.formation_piece(c.target)), sum, std::min(all, points),
+                     all < points ? fmt::format(", which counts as {}", points) : std::string(),
                      is_mission_against(s, formation, c.target) ? ", as a Fire Mission" : "");
 }
 

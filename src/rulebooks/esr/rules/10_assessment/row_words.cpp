@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include <string>
+#include <vector>
+
 #include "esr/rules/10_assessment/assessing.h"
 
 // A row of T11 in words, part by part as printed (ES-ASMT-28) and only what concerns the Formation.
@@ -46,10 +49,10 @@ std::string irregulars_words(const State& s, int formation, int row) {
   const bool impetuous = rolls(false);
   std::string words;
   if (irregular || impetuous)
-    words = fmt::format("{}{}{} roll, {} or less", irregular ? "[I]" : "", irregular && impetuous ? " and " : "",
+    words = fmt::format("{}{}{} roll for {} or less", irregular ? "[I]" : "", irregular && impetuous ? " and " : "",
                         impetuous ? "[IM]" : "", limit_of_row(row));
   if (row == kRowMinus1To4 && chart_b4(s) && has_irregular(s, formation))
-    words = "[I] must evade" + (words.empty() ? "" : ", " + words);
+    words = "[I] must evade" + (words.empty() ? "" : " and then " + words);
   return words;
 }
 
@@ -81,19 +84,22 @@ bool leaves_some(const State& s, int formation, int row) {
 std::string status_and_fatigue_words(const State& s, int formation, int row) {
   if (!leaves_some(s, formation, row)) return {};
   if (row != kRowMinus10) return fmt::format("+{} fatigue", fatigue_of_row(row));
-  return fmt::format("{}, {}", s.formation(formation).status == Status::Broken ? "it stays Broken" : "it Retreats",
-                     chart_b1_or_b2(s) ? "fatigue x 1 1/2" : "fatigue raised to 1 1/2 x its Units");
+  return fmt::format("it {} with {}", s.formation(formation).status == Status::Broken ? "stays Broken" : "Retreats",
+                     chart_b1_or_b2(s) ? "1 1/2 times its fatigue" : "fatigue of 1 1/2 times the number of its Units");
 }
 
 }  // namespace
 
 std::string row_words(const State& s, int formation, int row) {
   if (row == kRowHarmless) return "no effect";
-  std::string words;
-  for (const std::string& part : {irregulars_words(s, formation, row), cavalry_words(s, formation, row),
-                                  artillery_words(s, formation, row), status_and_fatigue_words(s, formation, row)})
-    if (!part.empty()) words += (words.empty() ? "" : ", ") + part;
-  return words;
+  std::vector<std::string> parts;
+  for (const std::string& part :
+       {irregulars_words(s, formation, row), cavalry_words(s, formation, row), artillery_words(s, formation, row)})
+    if (!part.empty()) parts.push_back(part);
+  const std::string words = list_words(parts);
+  const std::string last = status_and_fatigue_words(s, formation, row);
+  if (words.empty() || last.empty()) return words + last;
+  return fmt::format("{}, {} {}", words, row == kRowMinus10 ? "and" : "with", last);
 }
 
 }  // namespace grognard::esr

@@ -161,7 +161,7 @@ void weigh_charge(const State& s, Verdict& v) {
   if (!v.legal()) return;
   if (beyond(course.cost(), rate)) {
     v.refuse(find_rate(s.unit(unit).arm, Pace::Charge)->rule,
-             sentence("That costs {} of a charge move of {}.", exact_inches(course.cost()), exact_inches(rate)));
+             sentence("That costs {} of a charge move of {}.", exact_inches(course.cost(), rate), exact_inches(rate)));
     return;
   }
   weigh_lane(s, unit, target, course, v);

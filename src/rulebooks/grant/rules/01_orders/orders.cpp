@@ -40,8 +40,7 @@ std::optional<Refusal> not_in_this_state(const State& s, PieceId unit, const Com
     case Bound::Spent:
       if (u.place == Place::Aboard) return std::nullopt;  // it goes when it is ashore
       if (c.verb == Verb("leave") || c.verb == Verb("stay-in-house")) return std::nullopt;
-      return Refusal{"GW-HALF-5",
-                     sentence("{0} may only stay in {0:its|their} houses or leave them.", name_of(s, unit))};
+      return Refusal{"GW-HALF-5", sentence("{0} may only stay inside or come out.", name_of(s, unit))};
     case Bound::Reforming:
       if (is_standing_still(c.verb) && c.path.empty()) return std::nullopt;
       if (c.verb == Verb("enter") && std::all_of(c.targets.begin(), c.targets.end(), [&](PieceId target) {
@@ -209,7 +208,8 @@ void reveal(Play& p) {
     p.log.tell([&] {
       std::vector<PieceId> pieces{id};
       for (const PieceId target : s.unit(id).order.targets) pieces.push_back(target);
-      return event("GW-TURN-2", "order", std::move(pieces), fmt::format("{}: {}.", name_of(s, id), order_words(s, id)));
+      return event("GW-TURN-2", "order", std::move(pieces),
+                   fmt::format("{}: {}.", name_of(s, id), small_letter(order_words(s, id))));
     });
   });
 }

@@ -264,16 +264,28 @@ void rally(Play& p, int index, PieceId unit) {
   p.log.outcome([&] { return fmt::format("{0} {0:recovers|recover} for {1}", name_of(s, unit), roll.value); });
 }
 
+// Why his order has led to nothing; {0} is the unit, {1} the general.
+void tell_in_vain(Play& p, int index, std::string_view why, RuleId rule = "GW-RALLY-3") {
+  const State& s = p.s;
+  const PieceId piece = s.general_piece(index);
+  const PieceId unit = s.generals[index].order.target();
+  p.log.tell([&] {
+    return event(rule, "no-join", {piece, unit},
+                 fmt::format(fmt::runtime(why), name_of(s, unit), name_of(s, piece)) + ".");
+  });
+}
+
 void try_to_join(Play& p, int index) {
   State& s = p.s;
   General& g = general_at(s, index);
   const PieceId unit = g.order.target();
-  if (!on_table(s.unit(unit))) return;
+  if (!on_table(s.unit(unit)))
+    return tell_in_vain(p, index, "{0} {0:is|are} no longer on the table: {1} cannot join {0:it|them}");
   double apart = g.attached == unit ? 0 : 1e6;
   const Ring base = mount_at(g.at.at(), g.at.facing);
   if (apart > 0)
     for (const Ring& part : bases_of(s, unit)) apart = std::min(apart, distance(part, base));
-  if (more_than(apart, kJoined)) return;
+  if (more_than(apart, kJoined)) return tell_in_vain(p, index, "{1} {1:does|do} not come up to {0} in this move");
   const bool arrives = g.attached != unit;
   g.attached = unit;
   if (arrives)
@@ -285,7 +297,9 @@ void try_to_join(Play& p, int index) {
           s.general_piece(index), body.width + body.depth + kRide);
     });
   const bool used = (g.rallied >> unit) & 1u;  // GW-RALLY-8
-  if (may_be_rallied(s, unit) && !used) rally(p, index, unit);
+  if (!may_be_rallied(s, unit)) return;
+  if (used) tell_in_vain(p, index, "{1} {1:has|have} rallied {0} once and cannot do so again", "GW-RALLY-8");
+  else rally(p, index, unit);
 }
 
 void move_general(Play& p, int index) {

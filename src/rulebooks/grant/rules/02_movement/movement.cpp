@@ -37,6 +37,17 @@ bool is_marched(Verb verb) {
   return std::find(std::begin(kMarched), std::end(kMarched), verb) != std::end(kMarched) || change_named(verb);
 }
 
+std::string form_words(const State& s, PieceId unit) {
+  const Unit& u = s.unit(unit);
+  const Name name = name_of(s, unit);
+  const std::string ranks = counted(u.ranks, "rank");
+  switch (u.formation) {
+    case Formation::Line: return fmt::format("{0} {0:forms|form} line in {1}.", name, ranks);
+    case Formation::Open: return fmt::format("{0} {0:takes|take} open order in {1}.", name, ranks);
+    default: return fmt::format("{0} {0:forms|form} {1}.", name, word_for(u.formation));
+  }
+}
+
 void tell_change(Play& p, PieceId unit, const FormationChange& change, bool done) {
   p.log.tell([&] {
     const Name name = name_of(p.s, unit);
@@ -45,8 +56,7 @@ void tell_change(Play& p, PieceId unit, const FormationChange& change, bool done
                    fmt::format("{0} {0:finds|find} no room to change formation.", name));
     const bool turn = change.turn != 0;
     Event e = with_path(event(turn ? RuleId("GW-FORM-7") : RuleId("GW-FORM-8"), turn ? "turn" : "form", {unit},
-                              turn ? fmt::format("{0} {0:turns|turn} on the spot.", name)
-                                   : fmt::format("{0} {0:changes|change} formation.", name)),
+                              turn ? fmt::format("{0} {0:turns|turn} on the spot.", name) : form_words(p.s, unit)),
                         {p.s.unit(unit).at});
     return with_way(p.s, std::move(e), unit, turn ? about_turn(p.s, unit) : 0);
   });
@@ -147,15 +157,17 @@ std::vector<Pose> path_gone(const Marcher& m, const Pose& from, const Pose& end)
 struct MarchWords {
   RuleId rule;
   std::string_view what;
-  std::string does;  // with who does it
+  std::string does;             // with who does it
+  std::string_view where = {};  // after the distance
 };
 MarchWords words_for(const State& s, const Marcher& m) {
   const Verb verb = s.unit(m.unit).order.verb;
   const Name name = name_of(s, m.unit);
-  if (m.going == Going::Compulsory) return {"GW-MOVE-29", "retire", fmt::format("{0} {0:goes|go} to the rear", name)};
+  if (m.going == Going::Compulsory)
+    return {"GW-MOVE-29", "retire", fmt::format("{0} {0:goes|go}", name), " to the rear"};
   if (verb == Verb("charge")) return {"GW-CHARGE-23", "charge", fmt::format("{0} {0:charges|charge}", name)};
   if (verb == Verb("contact"))
-    return {"GW-CHARGE-21", "march", fmt::format("{0} {0:marches|march} to the attack", name)};
+    return {"GW-CHARGE-21", "march", fmt::format("{0} {0:marches|march}", name), " to the attack"};
   if (verb == Verb("sail")) return {"GW-BARGE-3", "sail", fmt::format("{0} {0:sails|sail}", name)};
   return {"GW-TURN-6", "move", fmt::format("{0} {0:marches|march}", name)};
 }
@@ -189,11 +201,12 @@ std::string room_words(const State& s, const Marcher& m, const Pose& from) {
   return words;
 }
 
-// "8 inches"; "4 inches, which count as 8".
-std::string way_words(const State& s, const Marcher& m) {
+// "8 inches"; "4 inches to the rear, which count as 8".
+std::string way_words(const State& s, const Marcher& m, std::string_view where = {}) {
   const double trod = way_gone(s, m.unit, m.course, m.spent).trod;
   const std::string cost = exact_inches(m.spent);
-  return std::abs(trod - m.spent) < kHardly ? cost : counted_way(exact_inches(trod), cost);
+  const std::string gone = std::abs(trod - m.spent) < kHardly ? cost : exact_inches(trod);
+  return fmt::format("{}{}{}", gone, where, counted_as(gone, cost));
 }
 
 void tell_march(Play& p, const Marcher& m, const Pose& from) {
@@ -204,8 +217,8 @@ void tell_march(Play& p, const Marcher& m, const Pose& from) {
     const bool touched =
         std::any_of(s.contacts.begin(), s.contacts.end(), [&](const Contact& c) { return c.attacker == m.unit; });
     std::string text = words.does;
-    const std::string way = touched ? std::string() : " " + way_words(s, m);  // else the touch tells it
-    text += way;
+    const std::string way = touched ? std::string() : " " + way_words(s, m, words.where);  // else the touch tells it
+    text += touched ? words.where : way;
     std::vector<PieceId> pieces{m.unit};
     if (m.halted_by != kNoPiece && m.spent < kHardly && !m.touches) {
       text = fmt::format("{0} {0:is|are} kept from marching by {1}", name_of(s, m.unit), name_of(s, m.halted_by));

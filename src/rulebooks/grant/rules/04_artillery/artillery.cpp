@@ -177,7 +177,7 @@ void name_gun_losses(Play& p, const Salvo& salvo) {
       const int fallen = p.s.unit(id).side == side ? fallen_of(salvo.toll, id) : 0;
       if (fallen == 0) continue;
       anybody = true;
-      p.log.outcome([&] { return fmt::format("{} of {} fall{}", fallen, name_of(p.s, id), fallen == 1 ? "s" : ""); });
+      p.log.outcome([&] { return fallen_words(fallen, name_of(p.s, id)); });
     }
   if (!anybody) p.log.outcome([] { return std::string("nobody falls"); });
 }

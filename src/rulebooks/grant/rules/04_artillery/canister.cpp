@@ -164,7 +164,7 @@ int fire_closing_canister(Play& p, Toll& toll, const Contact& c) {
   }
   s.unit(battery).fired = !guns.empty() || s.unit(battery).fired;
   const int fallen = fallen_of(toll, charger) - before;
-  p.log.outcome([&] { return fmt::format("{} of {} fall{}", fallen, name_of(s, charger), fallen == 1 ? "s" : ""); });
+  p.log.outcome([&] { return fallen_words(fallen, name_of(s, charger)); });
   return fallen;
 }
 

@@ -81,7 +81,7 @@ void dice_for_gun(Play& p, Salvo& salvo, const Discharge& d, const Covered& c) {
   p.log.tell([&] {
     return with_workings(with_dice(event("GW-CB-1", "shot", {d.battery, c.who.unit},
                                          fmt::format("Gun {} of {} takes {} of damage.", c.index + 1,
-                                                     name_of(p.s, c.who.unit), points.total())),
+                                                     name_of(p.s, c.who.unit), counted(points.total(), "point"))),
                                    roll),
                          {points});
   });

@@ -93,8 +93,9 @@ struct DamageRules {
   RuleId floor;
 };
 Breakdown damage_points(const DamageRules& rules, int die, double range);
-// Those inside who fall without a die if the kills reach so far; officers save.
-int men_inside(const State& s, const Toll& toll, const Covered& building);
+// What so many kills and so much damage do in a section or barge: "kills 2 men, hits 1 officer and does 5 points of damage".
+// Men fall without a die; officers save.
+std::string harm_words(const State& s, const Toll& toll, const Covered& building, int kills, int damage);
 // GW-HSE-10: so many of those inside a section or barge fall; how many did.
 int kill_inside(Play& p, Toll& toll, const Covered& building, int kills);
 // GW-CB-2, 3, 10, GW-BARGE-3 and damage_section(): the damage of all shots, once all have been fired.

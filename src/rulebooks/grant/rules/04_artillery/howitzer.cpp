@@ -67,14 +67,11 @@ void shell_building(Play& p, Salvo& salvo, const Discharge& d, const Covered& c)
   if (hit.value == 0) return;
   const Roll effect = p.dice.total("GW-HSE-12", side, "effect of a shell", 1);
   const int kills = effect.value > 3 ? effect.value - 3 : 0;
-  const int killed = std::min(kills, men_inside(p.s, salvo.toll, c));
   p.log.tell([&] {
-    return with_dice(
-        event(
-            "GW-HSE-12", "shot", {d.battery, piece},
-            fmt::format("The shell kills {} in {}{}.", killed == 0 ? std::string("nobody") : fmt::format("{}", killed),
-                        name_of(s, piece), ruin ? "" : fmt::format(", {} of damage", counted(effect.value, "point")))),
-        effect);
+    return with_dice(event("GW-HSE-12", "shot", {d.battery, piece},
+                           fmt::format("In {} the shell {}.", name_of(s, piece),
+                                       harm_words(s, salvo.toll, c, kills, ruin ? 0 : effect.value))),
+                     effect);
   });
   if (!ruin) salvo.damage.push_back({.piece = piece, .gun = 0, .points = effect.value, .shell = true});
   kill_inside(p, salvo.toll, c, kills);

@@ -95,6 +95,10 @@ double slide_sleeve(Play& p, const Discharge& d) {
   return shift;
 }
 
+bool is_building(const State& s, PieceId target) {
+  return s.is_section(target) || (s.is_unit(target) && s.unit(target).arm == Class::Barge);
+}
+
 Name building_name(const State& s, const Covered& c) {
   return name_of(s, c.kind == Covered::Kind::Section ? s.section_piece(c.index) : c.who.unit);
 }
@@ -124,14 +128,12 @@ bool dice_for_building(Play& p, Salvo& salvo, const Discharge& d, const Covered&
     die = roll.value;
   }
   const Breakdown points = damage_points(kHouseDamage, die, range);
-  const int hit = std::min(kills, men_inside(s, salvo.toll, c));
   const PieceId piece = section ? s.section_piece(c.index) : c.who.unit;
   p.log.tell([&] {
-    Event e = event(row.rule, "shot", {d.battery, piece},
-                    fmt::format("The ball {}: {} killed{}.",
-                                fmt::format(fmt::runtime(house_words(kills, goes_on)), building_name(s, c)),
-                                hit == 0 ? std::string("nobody") : fmt::format("{}", hit),
-                                ruin ? "" : fmt::format(", {} of damage", counted(points.total(), "point"))));
+    Event e = event(
+        row.rule, "shot", {d.battery, piece},
+        fmt::format("The ball {}: it {}.", fmt::format(fmt::runtime(house_words(kills, goes_on)), building_name(s, c)),
+                    harm_words(s, salvo.toll, c, kills, ruin ? 0 : points.total())));
     e.faces = faces;
     if (!ruin) e.workings.push_back(points);
     return e;
@@ -208,12 +210,12 @@ void tell_laid(Play& p, const Discharge& d) {
                                fmt::format("{} fires canister at {}.", gun, name_of(p.s, d.target))),
                          laid_as_aimed(p.s, d));
     const bool shell = d.ammunition == Ammunition::Shell;
-    return with_device(
-        with_workings(event(shell ? RuleId("GW-HOW-3") : RuleId("GW-ART-10"), "stick", {d.battery, d.target},
-                            fmt::format("{} {} {} at {}.", gun, shell ? "throws a shell at" : "fires at",
-                                        aim_words(p.s, d), exact_inches(d.line.range()))),
-                      {kill_number(p.s, d.ammunition, d.line.range())}),
-        laid_as_aimed(p.s, d));
+    Event e = event(shell ? RuleId("GW-HOW-3") : RuleId("GW-ART-10"), "stick", {d.battery, d.target},
+                    fmt::format("{} {} {} at {}.", gun, shell ? "throws a shell at" : "fires at", aim_words(p.s, d),
+                                exact_inches(d.line.range())));
+    if (shell || !is_building(p.s, d.target))  // GW-HSE-4: against a wall no number is needed
+      e.workings.push_back(kill_number(p.s, d.ammunition, d.line.range()));
+    return with_device(std::move(e), laid_as_aimed(p.s, d));
   });
 }
 
@@ -235,9 +237,18 @@ void dice_for_figure(Play& p, Toll& toll, const Discharge& d, const Covered& c, 
   else strike(p, toll, c.who);
 }
 
-int men_inside(const State& s, const Toll& toll, const Covered& building) {
+std::string harm_words(const State& s, const Toll& toll, const Covered& building, int kills, int damage) {
   const std::vector<Figure> inside = occupants_in_order(s, toll, building);
-  return static_cast<int>(std::ranges::count_if(inside, [](Figure f) { return f.slot < kOfficerSlot; }));
+  const auto all = static_cast<int>(inside.size());
+  const auto men = static_cast<int>(std::ranges::count_if(inside, [](Figure f) { return !f.officer(); }));
+  int officers = std::min(kills, all) - std::min(kills, men);
+  for (int g = 0; g < s.general_count(); ++g) officers += kills > all && general_in_building(s, g, building);
+  std::vector<std::string> deeds;
+  if (kills > 0 && men > 0) deeds.push_back("kills " + counted(std::min(kills, men), "man", "men"));
+  if (officers > 0) deeds.push_back("hits " + counted(officers, "officer"));
+  if (deeds.empty()) deeds.emplace_back("kills nobody");
+  if (damage > 0) deeds.push_back(fmt::format("does {} of damage", counted(damage, "point")));
+  return list_words(deeds);
 }
 
 int kill_inside(Play& p, Toll& toll, const Covered& building, int kills) {

@@ -76,7 +76,7 @@ int throw_for_first_fire(Play& p, const Firefight& fight) {
       for (const Volley& volley : side) pieces.push_back(volley.shooter);
     const std::string who =
         first == 0 ? std::string("both sides fire together")
-                   : fmt::format("{0} {0:fires|fire} first", name_of_side(p.s, first < 0 ? Side::A : Side::B));
+                   : fmt::format("the {0} {0:fires|fire} first", name_of_side(p.s, first < 0 ? Side::A : Side::B));
     Event e = event(first == 0 ? RuleId("GW-FIRE-24") : RuleId("GW-FIRE-23"), "first-fire", std::move(pieces),
                     fmt::format("For first fire {} against {}: {}.", a.faces[0], b.faces[0], who));
     e.faces = a.faces;
@@ -113,9 +113,7 @@ int fire_volley(Play& p, Toll& toll, const Volley& volley) {
     u.first_volley_used = true;  // GW-FIRE-14
   }
   u.fired = true;
-  if (!s.is_general(volley.target))
-    p.log.outcome(
-        [&] { return fmt::format("{} of {} fall{}", fallen, name_of(s, volley.target), fallen == 1 ? "s" : ""); });
+  if (!s.is_general(volley.target)) p.log.outcome([&] { return fallen_words(fallen, name_of(s, volley.target)); });
   return fallen;
 }
 

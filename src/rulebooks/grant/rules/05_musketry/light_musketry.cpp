@@ -61,22 +61,23 @@ bool fires_into_brown(const LightFirer& firer) { return firer.aims < 0 && firer.
 // --- Dice ---
 
 // GW-LI-12: a man falls; an officer only where no men are left.
-bool kill_of_the_brown(Play& p, Toll& toll, PieceId target) {
-  if (const auto man = next_of_the_brown(p.s, target, toll)) return strike(p, toll, *man);
+bool kill_of_the_brown(Play& p, Toll& toll, PieceId target, std::vector<Saving>& saves) {
+  if (const auto man = next_of_the_brown(p.s, target, toll)) return strike(p, toll, *man, &saves);
   for (const Figure& figure : exposed_figures(p.s, target))
-    if (figure.officer() && !toll.marked(figure)) return strike(p, toll, figure);
+    if (figure.officer() && !toll.marked(figure)) return strike(p, toll, figure, &saves);
   return false;
 }
 
 // Throws for a run of men who need the same; one by one where officers may have to save between (GW-GEN-6).
-int throw_light_run(Play& p, Toll& toll, const Volley& volley, const LightRow& row, int count, Faces& faces) {
+int throw_light_run(Play& p, Toll& toll, const Volley& volley, const LightRow& row, int count, Faces& faces,
+                    std::vector<Saving>& saves) {
   const Side side = p.s.unit(volley.shooter).side;
   int fallen = 0;
   const int step = brown_left(p.s, volley.target, toll) >= count ? count : 1;
   for (int thrown = 0; thrown < count; thrown += step) {
     const Roll roll = p.dice.hits(row.rule, side, "light infantry fire", step, row.need);
     faces.insert(faces.end(), roll.faces.begin(), roll.faces.end());
-    for (int i = 0; i < roll.value; ++i) fallen += kill_of_the_brown(p, toll, volley.target) ? 1 : 0;
+    for (int i = 0; i < roll.value; ++i) fallen += kill_of_the_brown(p, toll, volley.target, saves) ? 1 : 0;
   }
   return fallen;
 }
@@ -102,6 +103,7 @@ std::vector<Breakdown> light_sums(const std::vector<LightFirer>& firers) {
 // GW-LI-1 to 3, 6 to 12, 15.
 int fire_into_brown(Play& p, Toll& toll, const Volley& volley, const std::vector<LightFirer>& firers) {
   Faces faces;
+  std::vector<Saving> saves;
   int fallen = 0;
   for (std::size_t i = 0; i < firers.size();) {
     if (!fires_into_brown(firers[i])) {
@@ -112,7 +114,7 @@ int fire_into_brown(Play& p, Toll& toll, const Volley& volley, const std::vector
     int count = 0;
     for (; i < firers.size() && (!fires_into_brown(firers[i]) || firers[i].row == row); ++i)
       count += fires_into_brown(firers[i]) ? 1 : 0;
-    fallen += throw_light_run(p, toll, volley, *row, count, faces);
+    fallen += throw_light_run(p, toll, volley, *row, count, faces, saves);
   }
   p.log.tell([&] {
     const Name name = name_of(p.s, volley.shooter);
@@ -120,14 +122,15 @@ int fire_into_brown(Play& p, Toll& toll, const Volley& volley, const std::vector
                                        volley.closing ? fmt::format("{0} {0:gives its|give their} closing fire", name)
                                                       : fmt::format("{0} {0:fires|fire}", name),
                                        name_of(p.s, volley.target));
-    Event e =
-        event(volley.closing ? RuleId("GW-CHARGE-13") : RuleId("GW-LI-1"), "volley", {volley.shooter, volley.target},
-              faces.empty() ? at + "."
-                            : fmt::format("{}: {} into the brown, {} {}.", at, dice_words(std::ssize(faces)), fallen,
-                                          fallen == 1 ? "falls" : "fall"));
+    Event e = event(
+        volley.closing ? RuleId("GW-CHARGE-13") : RuleId("GW-LI-1"), "volley", {volley.shooter, volley.target},
+        faces.empty() ? at + "."
+                      : fmt::format("{}: {} into the brown, {} {}.", at, dice_words(std::ssize(faces)),
+                                    fallen == 0 ? "nobody" : std::to_string(fallen), fallen > 1 ? "fall" : "falls"));
     e.faces = faces;
     return with_workings(std::move(e), light_sums(firers));
   });
+  for (const Saving& saving : saves) tell_saving(p, saving);
   return fallen;
 }
 

@@ -97,9 +97,10 @@ Faces throw_group_dice(Play& p, const Volley& body, std::vector<GroupOfVolley>& 
 // GW-FIRE-3 to 8, 9, 10: how many dice, and the cells of the table that are used, one line for every distance.
 std::vector<Breakdown> line_volley_sums(const State& s, const Volley& body, const std::vector<GroupOfVolley>& volley) {
   Breakdown dice(group_dice_rule(s, body.shooter), "dice");
-  dice.base(group_dice_rule(s, body.shooter),
-            s.troops(body.shooter).grenadier ? "complete groups of four" : "complete groups of six",
-            std::ssize(volley));
+  dice.base(
+      group_dice_rule(s, body.shooter),
+      s.troops(body.shooter).grenadier ? "one for each complete group of four" : "one for each complete group of six",
+      std::ssize(volley));
   std::vector<Breakdown> sums{dice};
   for (const GroupOfVolley& each : volley) {
     bool listed = false;
@@ -130,17 +131,35 @@ void tell_line_volley(Play& p, const Volley& body, const std::vector<GroupOfVoll
     }
     Event e = event(body.closing ? RuleId("GW-CHARGE-13") : RuleId("GW-FIRE-12"), "volley", {body.shooter, body.target},
                     fmt::format("{} at {}: {}, {}{}.", volley_words(s, body.shooter, body.closing),
-                                name_of(s, body.target), dice_words(std::ssize(volley)), counted(hits, "hit"),
+                                name_of(s, body.target), dice_words(std::ssize(volley)), counted_or_no(hits, "hit"),
                                 volley.size() > 1 && hits > 0 ? " (" + by_group + ")" : ""));
     e.faces = faces;
     return with_workings(std::move(e), line_volley_sums(s, body, volley));
   });
 }
 
+// How often a group has hit one figure; again: he had fallen before.
+struct HitOn {
+  Figure figure;
+  int times = 0;
+  bool again = false;
+};
+
+// "O4 twice, rank 2 file 13 and rank 1 file 14 again".
+std::string hit_words(const State& s, const std::vector<HitOn>& hit) {
+  std::vector<std::string> names;
+  for (const HitOn& on : hit)
+    names.push_back(short_name(s, on.figure) + (on.times > 1 ? " " + times_words(on.times) : "") +
+                    (!on.again      ? ""
+                     : on.times > 1 ? " more"
+                                    : " again"));
+  return list_words(names);
+}
+
 // GW-FIRE-31 to 33, 39, 40: one die for each hit names the figure.
 int throw_group_hits(Play& p, Toll& toll, const Volley& body, const GroupOfVolley& each, const TargetGroup& targets) {
   Faces faces;
-  std::vector<std::string> hit;
+  std::vector<HitOn> hit;
   int nobody = 0;
   int fallen = 0;
   std::vector<Saving> saves;
@@ -155,11 +174,14 @@ int throw_group_hits(Play& p, Toll& toll, const Volley& body, const GroupOfVolle
     const Figure figure = targets[place];
     const bool again = toll.marked(figure) || !has_figure(p.s.unit(figure.unit), figure.slot);
     if (!again && strike(p, toll, figure, &saves)) ++fallen;
-    if (p.log.full()) hit.push_back(short_name(p.s, figure) + (again ? " again" : ""));
+    const auto known = std::ranges::find(hit, figure, &HitOn::figure);
+    if (known != hit.end()) ++known->times;
+    else hit.push_back({figure, 1, again});
   }
   p.log.tell([&] {
-    std::string told = hit.empty() ? "nobody" : list_words(hit);
-    if (!hit.empty() && nobody > 0) told += fmt::format("; {} {} nobody", nobody, nobody == 1 ? "finds" : "find");
+    std::string told = hit.empty() ? "nobody" : hit_words(p.s, hit);
+    if (!hit.empty() && nobody > 0)
+      told += fmt::format("; {} more {} on nobody", nobody, nobody == 1 ? "falls" : "fall");
     Event e = event("GW-FIRE-31", "hits", {body.shooter, body.target},
                     fmt::format("Group {} hits {}.", each.group.number, told));
     e.faces = faces;

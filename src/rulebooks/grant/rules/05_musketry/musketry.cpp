@@ -76,7 +76,7 @@ Refusal why_out_of_reach(const State& s, const Volley& volley) {
   }
   if (more_than(range, kMusketRange)) {
     const RuleId rule = light ? RuleId("GW-LI-17") : RuleId("GW-FIRE-2");
-    return {rule, sentence("Out of range: muskets reach 18 inches, and this is {}.", exact_inches(range))};
+    return {rule, sentence("Out of range: muskets reach 18 inches, and this is {}.", exact_inches(range, 18))};
   }
   if (light)
     if (const auto rule = light_without_effect(s, volley))

@@ -83,13 +83,13 @@ class PickDivision {
 };
 
 // GW-LI-20: true if a man falls (generals are no figures of the target).
-bool strike_picked(Play& p, Toll& toll, const Pick& pick) {
+bool strike_picked(Play& p, Toll& toll, const Pick& pick, std::vector<Saving>& saves) {
   if (pick.general >= 0) {
-    if (p.s.generals[pick.general].alive) strike_general(p, pick.general);
+    if (p.s.generals[pick.general].alive) strike_general(p, pick.general, &saves);
     return false;
   }
   if (toll.marked(pick.at) || !has_figure(p.s.unit(pick.at.unit), pick.at.slot)) return false;
-  return strike(p, toll, pick.at);
+  return strike(p, toll, pick.at, &saves);
 }
 
 }  // namespace
@@ -130,6 +130,7 @@ int throw_pick_dice(Play& p, Toll& toll, const Volley& volley, int which, const 
                                                            : name_of(p.s, pick.at)
                                        : std::string();
   Faces faces;
+  std::vector<Saving> saves;
   int hits = 0;
   int fallen = 0;
   for (const RuleId rule : rules) {
@@ -137,16 +138,17 @@ int throw_pick_dice(Play& p, Toll& toll, const Volley& volley, int which, const 
     faces.insert(faces.end(), roll.faces.begin(), roll.faces.end());
     if (roll.value == 0) continue;
     ++hits;
-    fallen += strike_picked(p, toll, pick) ? 1 : 0;
+    fallen += strike_picked(p, toll, pick, saves) ? 1 : 0;
   }
   p.log.tell([&] {
     Event e = event(rules.front(), "pick", {volley.shooter, volley.target},
                     fmt::format("{} of {} {} at {}: {}.", rules.size(), name_of(p.s, volley.shooter),
-                                rules.size() == 1 ? "aims" : "aim", who, counted(hits, "hit")));
+                                rules.size() == 1 ? "aims" : "aim", who, counted_or_no(hits, "hit")));
     e.faces = faces;
     e.need = kPickOff;
     return e;
   });
+  for (const Saving& saving : saves) tell_saving(p, saving);
   return fallen;
 }
 

@@ -100,10 +100,10 @@ void tell_break_in(Play& p, PieceId unit, int section, const Faces& faces) {
   if (faces.empty()) return;
   p.log.tell([&] {
     const auto in = std::count_if(faces.begin(), faces.end(), [](std::uint8_t face) { return face >= kBreakIn; });
-    Event e =
-        event("GW-BLDG-1", "break-in", {unit, p.s.section_piece(section)},
-              fmt::format("{0} {0:storms|storm} {1}: {2} of {3} {4} in.", name_of(p.s, unit),
-                          name_of(p.s, p.s.section_piece(section)), in, faces.size(), in == 1 ? "breaks" : "break"));
+    Event e = event("GW-BLDG-1", "break-in", {unit, p.s.section_piece(section)},
+                    fmt::format("{0} {0:storms|storm} {1}: {2} of {3} {4} in.", name_of(p.s, unit),
+                                name_of(p.s, p.s.section_piece(section)), none_or(static_cast<int>(in)), faces.size(),
+                                in > 1 ? "break" : "breaks"));
     e.faces = faces;
     e.need = kBreakIn;
     return e;

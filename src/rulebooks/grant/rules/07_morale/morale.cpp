@@ -75,7 +75,7 @@ void become_spent(Play& p, PieceId unit) {
     const std::string_view guns = leaves_guns ? " and the guns are left behind" : "";
     return event("GW-HALF-1", "spent", {unit},
                  u.formation == Formation::Garrison
-                     ? fmt::format("{0} and may fight on only in {1:its|their} houses.", left, name)
+                     ? fmt::format("{0} and may fight on only where {1:it is|they are}, inside.", left, name)
                      : fmt::format("{0}: {1:it is|they are} out of the fighting{2}.", left, name, guns));
   });
   p.log.outcome([&] { return fmt::format("{0} {0:is|are} spent", name_of(s, unit)); });
@@ -172,7 +172,7 @@ void test_morale(Play& p, PieceId unit) {
         with_dice(event(was_bad ? RuleId("GW-MORALE-26") : RuleId("GW-MORALE-16"), "test", {unit},
                         fmt::format("{}: morale {} + {} = {} against {}: {}.", name_of(s, unit), sum.total(), face,
                                     sum.total() + face, need, good ? (was_bad ? "rallied" : "good") : "bad")),
-                  roll, need - sum.total()),
+                  roll, std::max(1, need - sum.total())),
         {sum});
   });
   if (!good) return fail_morale(p, unit);

@@ -37,9 +37,9 @@ void make_ruin(Play& p, int section, RuleId rule) {
   house.lit_now = false;
   p.log.tell([&] {
     const PieceId piece = p.s.section_piece(section);
-    return event(rule, "ruin", {piece}, fmt::format("{} is a ruin.", name_of(p.s, piece)));
+    return event(rule, "ruin", {piece}, fmt::format("{0} {0:is a ruin|are ruins}.", name_of(p.s, piece)));
   });
-  p.log.outcome([&] { return fmt::format("{} is a ruin", name_of(p.s, p.s.section_piece(section))); });
+  p.log.outcome([&] { return fmt::format("{0} {0:is a ruin|are ruins}", name_of(p.s, p.s.section_piece(section))); });
 }
 
 // GW-HSE-17, 18: one die for a neighbour that is neither alight nor a ruin.
@@ -67,9 +67,10 @@ void damage_section(Play& p, int section, int points, bool shell) {
   if (shell) house.shell_points = static_cast<std::int16_t>(house.shell_points + points);
   p.log.tell([&] {
     const PieceId piece = p.s.section_piece(section);
-    return event(shell ? RuleId("GW-HSE-13") : RuleId("GW-HSE-5"), "damage", {piece},
-                 fmt::format("{0} {0:has|have} {1} of damage{2}.", name_of(p.s, piece), counted(house.damage, "point"),
-                             house.shell_points > 0 ? fmt::format(", {} from shells", int{house.shell_points}) : ""));
+    return event(
+        shell ? RuleId("GW-HSE-13") : RuleId("GW-HSE-5"), "damage", {piece},
+        fmt::format("{0} {0:has|have} {1} of damage{2}.", name_of(p.s, piece), counted(house.damage, "point"),
+                    house.shell_points > 0 ? fmt::format(", {} of them from shells", int{house.shell_points}) : ""));
   });
   if (house.damage >= kDestroyedAt) return make_ruin(p, section, "GW-HSE-8");
   if (house.shell_points < kFireAt || house.burning > 0) return;

@@ -43,8 +43,8 @@ std::string ending_words(const State& s) {
   std::string text =
       fmt::format(fmt::runtime(kEndings[s.ending].text), name_of_side(s, winner), name_of_side(s, other(winner)));
   for (const Side side : kSides)
-    text += fmt::format(" {}: {} of {} lost, {}.", name_of_side(s, side), units_lost(s, side),
-                        counted(s.starting_units[side], "unit"), score_words(s, side));
+    text += fmt::format(" The {0} {0:has|have} lost {1} of {2} and {0:has|have} {3}.", name_of_side(s, side),
+                        none_or(units_lost(s, side)), counted(s.starting_units[side], "unit"), score_words(s, side));
   const VictoryRules& rules = s.setup->victory;
   if (s.ending == kNoDecision)
     text += fmt::format(" To win takes {:g} times the other's points and {:g} more.", rules.ratio, rules.lead);

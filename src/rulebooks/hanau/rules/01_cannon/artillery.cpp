@@ -207,7 +207,7 @@ void tell_shot(Play& p, PieceId battery, const CannonShot& shot, const Roll& rol
         {shot.to_hit, shot.added});
     return shifted > 0 ? with_unit_stride(p.s, std::move(e), battery, shifted) : e;
   });
-  p.log.outcome([&] { return fmt::format("{} on {}", counted(hits, "hit"), name_of(p.s, shot.unit)); });
+  p.log.outcome([&] { return fmt::format("{} on {}", counted_or_no(hits, "hit"), name_of(p.s, shot.unit)); });
 }
 
 // HN-ART-23, option "shared": one throw, read against every unit; each die is a throw of its own so that odds stay exact.

@@ -102,7 +102,8 @@ std::optional<Refusal> try_horse_lane(const State& s, PieceId charger, PieceId t
   const double most = charge_rate(s, charger) + kMostBonus - plain_wheel(s, charger, lane);
   measure = {*travel, most};
   if (beyond(*travel, most))
-    return Refusal{"HN-CAV-9", sentence("Out of reach: {} away, {} at the very most.", inches(*travel), inches(most))};
+    return Refusal{"HN-CAV-9", sentence("Out of reach: {} away, {} at the very most.", exact_inches(*travel, most),
+                                        exact_inches(most, *travel))};
   const Gap look = look_between(footprint(s, charger, s.unit(charger).formation, lane), footprint(s, target));
   if (auto block = sight_block(s, look.from, look.to, charger, target, rides_through))
     return Refusal{"HN-CAV-9", sentence("It cannot see its target: {}.", describe_block(s, *block))};

@@ -79,7 +79,8 @@ void weigh_generals_ride(const State& s, const Question& q, Verdict& v) {
   const double ridden = length(c.path.back().at() - g.pose.at());
   v.measure = {ridden, ride_of(q)};
   if (beyond(ridden, ride_of(q)))
-    v.refuse(rule_of_ride(s, q), sentence("He rides {} now, not {}.", inches(ride_of(q)), exact_inches(ridden)));
+    v.refuse(rule_of_ride(s, q),
+             sentence("He rides {} now, not {}.", inches(ride_of(q)), exact_inches(ridden, ride_of(q))));
   if (auto barred = may_not_stand(s, q.unit, c.path.back())) v.refuse(barred->rule, std::move(barred->text));
 }
 

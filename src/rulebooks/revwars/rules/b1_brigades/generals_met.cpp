@@ -131,7 +131,7 @@ void weigh_evasion(const State& s, const Question& q, Verdict& v) {
   const double ridden = length(to.at() - g.pose.at());
   v.measure = {ridden, kEvadeMove};
   if (beyond(ridden, kEvadeMove))
-    v.refuse("RW-CMD-11", sentence("He rides at most 16 inches to get away, not {}.", exact_inches(ridden)));
+    v.refuse("RW-CMD-11", sentence("He rides at most 16 inches to get away, not {}.", exact_inches(ridden, 16)));
   Rings rings;
   rings.push_back(general_ring(s, q.unit, to));
   if (!on_the_table(s, rings) || impassable_under(s, rings[0]) >= 0) {

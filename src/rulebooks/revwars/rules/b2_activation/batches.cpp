@@ -3,6 +3,9 @@
 #include "revwars/rules/b2_activation/batches.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
 
 #include "core/sentence.h"
 
@@ -70,7 +73,38 @@ std::string again_said(const RollRequest& request, const Roll& roll, std::string
   return again_words(failures, successes, because);
 }
 
+std::string by_need_said(const RollRequest& request, const Roll& roll) {
+  DiceByNeed dice;
+  std::size_t second = request.each.size();
+  for (std::size_t i = 0; i < request.each.size() && i < roll.faces.size(); ++i) {
+    const DieRule& die = request.each[i];
+    const bool success = roll.faces[i] >= die.need;
+    dice.threw(die.need, roll.faces[i]);
+    if ((success ? die.reroll_success : die.reroll_failure) && second < roll.faces.size())
+      dice.threw_again(die.need, roll.faces[second++]);
+  }
+  return dice.words();
+}
+
 }  // namespace
+
+// By need, the easiest first.
+DiceByNeed::Row& DiceByNeed::row(int need) {
+  const auto at = std::ranges::lower_bound(rows_, need, {}, &Row::need);
+  if (at != rows_.end() && at->need == need) return *at;
+  return *rows_.insert(at, Row{.need = need});
+}
+void DiceByNeed::threw(int need, int face) { row(need).first.push_back(static_cast<std::uint8_t>(face)); }
+void DiceByNeed::threw_again(int need, int face) { row(need).again.push_back(static_cast<std::uint8_t>(face)); }
+std::string DiceByNeed::words() const {
+  if (rows_.size() < 2) return {};
+  std::string text;
+  for (const Row& of : rows_) {
+    text += fmt::format("{} at {}: {}", text.empty() ? " Dice" : ";", need_words(of.need), fmt::join(of.first, " "));
+    if (!of.again.empty()) text += fmt::format(", again {}", fmt::join(of.again, " "));
+  }
+  return text + ".";
+}
 
 std::string again_words(int failures, int successes, std::string_view because) {
   if (failures == 0 && successes == 0) return {};
@@ -103,7 +137,10 @@ Thrown throw_batch(Play& p, const Batch& batch) {
   result.successes += result.roll.value;
   for (std::size_t i = 0; i < result.of_part.size() && i < result.roll.of_part.size(); ++i)
     result.of_part[i] += result.roll.of_part[i];
-  if (p.log.full()) result.again = again_said(request, result.roll, batch.rerolls.because);
+  if (p.log.full()) {
+    result.again = again_said(request, result.roll, batch.rerolls.because);
+    result.by_need = by_need_said(request, result.roll);
+  }
   return result;
 }
 

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "revwars/position/positions.h"
 
 // Dice of a battalion thrown in one go (chapters DICE and ORD).
@@ -34,9 +37,27 @@ struct Thrown {
   Roll roll = {};                                       // the faces; none for automatic results
   int need = 0;                                         // that all dice had, or 0
   std::string again = {};                               // " (2 failures rolled again)": only when somebody reads
+  std::string by_need = {};                             // " Dice at 4 or more: 6 2 ...": likewise, where needs differ
 };
 // RW-DICE-3, RW-DICE-4: a need of 1 or less succeeds and one of 7 or more fails without a die.
 Thrown throw_batch(Play& p, const Batch& batch);
+// Which dice served which need, where not all had the same.
+class DiceByNeed {
+ public:
+  void threw(int need, int face);
+  void threw_again(int need, int face);
+  // " Dice at 4 or more: 6 2; at 5 or more: 5 1, again 3."
+  std::string words() const;
+
+ private:
+  struct Row {
+    int need = 0;
+    Faces first = {};
+    Faces again = {};
+  };
+  Row& row(int need);
+  std::vector<Row> rows_;
+};
 // One die; true: success.
 struct Single {
   bool success = false;

@@ -108,11 +108,12 @@ std::string declared_words(const State& s, Action action) {
   // Who charges whom has been said.
   if (action == Action::Charge) return "This is the second Action, and the enemy may React.";
   if (group.size() == 1)
-    return fmt::format("{0} {0:declares|declare} {1} as {0:its|their} second Action.", name_of(s, group[0].unit),
-                       action_words(action));
+    return fmt::format("{0} {0:declares that it|declare that they} will {1} as {0:its|their} second Action.",
+                       name_of(s, group[0].unit), action_words(action));
   std::vector<std::string> names;
   for (const Member& m : group) names.emplace_back(name_of(s, m.unit).text);
-  return fmt::format("{} declare {} as their second Action.", capital(list_words(names)), action_words(action));
+  return fmt::format("{} declare that they will {} as their second Action.", capital(list_words(names)),
+                     action_words(action));
 }
 
 void open_reactions(Play& p, Action action) {

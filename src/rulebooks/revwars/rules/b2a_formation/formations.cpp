@@ -161,6 +161,7 @@ void carry_form(Play& p, const Command& c) {
     Event e = event("RW-CHF-1", "form", {id}, form_in_words(p.s, id));
     return partner == kNoPiece ? e : with_stride(std::move(e), partner, kMostStep);
   });
+  if (partner != kNoPiece) tell_of_square(p, partner, Formation::Square);
   dress_after(p, id);
 }
 

@@ -331,7 +331,7 @@ void tell_contacts(Play& p, const Fight& f, PieceId charger, const Pose& from, d
   bool first = true;
   for (const Engagement& pair : f.pairs) {
     if (pair.charger != charger) continue;
-    std::string how = pair.positive ? "positive contact" : "clipped";
+    std::string how = pair.positive ? "positive contact" : "only clipped";
     if (pair.meeting) how += ", both charging";
     if (pair.flank) how += pair.rear ? ", in the rear" : ", in the flank";
     if (pair.obstacle) how += ", across an obstacle";

@@ -3,11 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "core/telling.h"
 #include "revwars/position/losses.h"
+#include "revwars/position/wording.h"
 #include "revwars/rules/b2b_shoot/swept.h"
 
 // The dice of a volley and what comes of them (RW-FIRE-30, RW-FIRE-36 to 48, RW-FIRE-58, RW-FIRE-59).
@@ -36,6 +38,7 @@ struct StruckUnit {
   Faces again = {};
   int failures_again = 0;
   int successes_again = 0;
+  DiceByNeed by_need = {};
 };
 using StruckUnits = std::vector<StruckUnit>;
 
@@ -100,25 +103,24 @@ void share_out_faces(const State& s, const Batch& batch, const Faces& faces, Str
       if (need <= 1 || need >= kNeverHits || first >= faces.size()) continue;
       const int face = faces[first++];
       one.first.push_back(static_cast<std::uint8_t>(face));
+      one.by_need.threw(need, face);
       const Rerolls r = batch.again[die] ? with_failures(s, batch.rerolls) : batch.rerolls;
       if (!(face >= need ? r.successes : r.failures) || second >= faces.size()) continue;
       ++(face >= need ? one.successes_again : one.failures_again);
+      one.by_need.threw_again(need, faces[second]);
       one.again.push_back(faces[second++]);
     }
 }
 
 // "4 or more, 5 or more and 6"; RW-DICE-3: some hit for certain, others never.
 std::string scores_in_words(const std::vector<Breakdown>& scores) {
+  std::set<int> all;
+  for (const Breakdown& score : scores) all.insert(score.total());
+  const bool certain = !all.empty() && *all.begin() <= 1;
+  const bool never = !all.empty() && *all.rbegin() >= kNeverHits;
   std::vector<std::string> needs;
-  bool certain = false;
-  bool never = false;
-  for (const Breakdown& score : scores) {
-    const int need = score.total();
-    certain = certain || need <= 1;
-    never = never || need >= kNeverHits;
-    if (need <= 1 || need >= kNeverHits) continue;
-    if (std::ranges::find(needs, need_words(need)) == needs.end()) needs.push_back(need_words(need));
-  }
+  for (const int need : all)
+    if (need > 1 && need < kNeverHits) needs.push_back(need_words(need));
   std::string text = list_words(needs);
   if (needs.empty()) return !never ? "for certain" : certain ? "some for certain, some not at all" : "cannot hit";
   if (certain) text += ", some for certain";
@@ -146,19 +148,31 @@ std::string_view reason_again(const HeldVolley& volley, const StruckUnit& one) {
   return one.failures_again > 0 ? "shattered, in a crossfire" : "shattered";
 }
 
+// "1/32nd Foot against I/70e Ligne, 5 or more: 4 hits on 6 platoons (5 failures rolled again: solid)."
+std::string hits_words(const State& s, const HeldVolley& volley, const StruckUnit& one,
+                       const std::vector<Breakdown>& scores) {
+  const Name shooter = name_of(s, volley.shooter);
+  const Name target = name_of(s, one.unit);
+  const auto never = [](const Breakdown& score) { return score.total() >= kNeverHits; };
+  if (std::ranges::all_of(scores, never))
+    return fmt::format("{} against {}: {} cannot be hit.", shooter, target,
+                       one.dice == 1 ? "the platoon" : fmt::format("the {} platoons", one.dice));
+  return fmt::format("{} against {}, {}: {} on {}{}.{}", shooter, target, scores_in_words(scores),
+                     counted_or_no(one.hits, "hit"), counted(one.dice, "platoon"),
+                     again_words(one.failures_again, one.successes_again, reason_again(volley, one)),
+                     one.by_need.words());
+}
+
 void tell_hits(Play& p, const HeldVolley& volley, const StruckUnit& one) {
   p.log.tell([&] {
     Roll own;
     own.faces = one.first;
+    own.first = std::ssize(one.first);
     own.faces.insert(own.faces.end(), one.again.begin(), one.again.end());
     const std::vector<Breakdown> scores = scores_against(volley, one.unit);
     return with_workings(
-        with_dice(event("RW-FIRE-4", "volley", {volley.shooter, one.unit},
-                        fmt::format("{0} against {1}, {2}: {3} on {4}{5}.", name_of(p.s, volley.shooter),
-                                    name_of(p.s, one.unit), scores_in_words(scores), counted(one.hits, "hit"),
-                                    counted(one.dice, "platoon"),
-                                    again_words(one.failures_again, one.successes_again, reason_again(volley, one)))),
-                  own, one.need),
+        with_dice(event("RW-FIRE-4", "volley", {volley.shooter, one.unit}, hits_words(p.s, volley, one, scores)), own,
+                  one.need),
         scores);
   });
   if (one.hits > 0)
@@ -198,11 +212,11 @@ void roll_saves(Play& p, const StruckUnit& one) {
   const Thrown thrown = throw_batch(p, batch);
   for (std::size_t i = 0; i < one.runs.size(); ++i) one.runs[i].unsaved = one.runs[i].hits - thrown.of_part[i];
   p.log.tell([&] {
-    return with_workings(with_dice(event("RW-FIRE-36", "save", {one.unit},
-                                         fmt::format("{0} {0:saves|save} {1} of {2}{3}.", name_of(s, one.unit),
-                                                     thrown.successes, counted(one.hits, "hit"), thrown.again)),
-                                   thrown.roll, score.total()),
-                         {score});
+    return with_workings(
+        with_dice(event("RW-FIRE-36", "save", {one.unit},
+                        saved_words(name_of(s, one.unit), thrown.successes, one.hits) + thrown.again + "."),
+                  thrown.roll, score.total()),
+        {score});
   });
 }
 
@@ -228,10 +242,10 @@ int roll_firepower(Play& p, const HeldVolley& volley, const StruckUnit& one, boo
     return with_workings(
         with_dice(event(covered ? RuleId("RW-FIRE-40") : RuleId("RW-FIRE-38"), "firepower", {volley.shooter, one.unit},
                         fmt::format(
-                            "Firepower {} against {}{}: {}{}.", scores_in_words(scores), name_of(s, one.unit),
+                            "Firepower {} against {}{}: {}{}.{}", scores_in_words(scores), name_of(s, one.unit),
                             covered ? " behind cover" : "",
                             lost == 0 ? std::string("no loss") : fmt::format("{} destroyed", counted(lost, "platoon")),
-                            thrown.again)),
+                            thrown.again, thrown.by_need)),
                   thrown.roll, thrown.need),
         scores);
   });

@@ -33,9 +33,7 @@ const ReactionVerb* reaction_of(Verb verb) {
 }
 
 std::string_view reaction_words(Reaction kind) {
-  return kind == Reaction::Shoot           ? "a Shoot"
-         : kind == Reaction::Countercharge ? "a Countercharge"
-                                           : "a Change Formation";
+  return kind == Reaction::Shoot ? "Shoot" : kind == Reaction::Countercharge ? "Countercharge" : "Change Formation";
 }
 
 // RW-REACT-1, RW-REACT-4
@@ -140,7 +138,7 @@ bool keeps_order(Play& p, const NamedReaction& r) {
   p.log.tell([&] {
     return with_workings(
         with_dice(event("RW-REACT-8", "react", {r.unit},
-                        fmt::format("{0} {0:Reacts|React} with {1}, {2}{3}.", name_of(p.s, r.unit),
+                        fmt::format("{0} {0:Reacts: it|React: they} will {1}, {2}{3}.", name_of(p.s, r.unit),
                                     reaction_words(r.kind), kept ? "in good order" : "but in disorder", die.again)),
                   die.roll, score.total()),
         {score});
@@ -197,7 +195,8 @@ bool begin_reaction(Play& p, NamedReaction& r) {
     r.resolved = true;
     p.log.tell([&] {
       return event("RW-REACT-7", "group", {r.unit},
-                   fmt::format("{0} can no longer React with {1}.", name_of(p.s, r.unit), reaction_words(r.kind)));
+                   fmt::format("{0} can no longer {1} as {0:its|their} Reaction.", name_of(p.s, r.unit),
+                               reaction_words(r.kind)));
     });
     return false;
   }

@@ -8,6 +8,7 @@
 #include "core/telling.h"
 #include "core/verdict.h"
 #include "revwars/position/losses.h"
+#include "revwars/position/wording.h"
 #include "revwars/rules/b2_activation/batches.h"
 #include "revwars/rules/b2d_1_fight/strikes.h"
 #include "revwars/rules/b2d_2_breaking/breaking.h"
@@ -170,9 +171,9 @@ void strike_with(Play& p, const Fight& f, PieceId unit, AllWounds& wounds) {
     std::vector<Breakdown> workings;
     if (b.any_front) workings.push_back(strike_score(s, unit, true));
     if (b.any_flank) workings.push_back(strike_score(s, unit, false));
-    const std::string text =
-        fmt::format("{0} {0:strikes|strike} at {1} with {2}: {3}{4}.", name_of(s, unit), list_words(whom),
-                    counted(std::ssize(strikes), "platoon"), counted(thrown.successes, "hit"), thrown.again);
+    const std::string text = fmt::format("{0} {0:strikes|strike} at {1} with {2}: {3}{4}.{5}", name_of(s, unit),
+                                         list_words(whom), counted(std::ssize(strikes), "platoon"),
+                                         counted_or_no(thrown.successes, "hit"), thrown.again, thrown.by_need);
     return with_workings(with_dice(event("RW-MELEE-3", "strike", pieces, text), thrown.roll, thrown.need), workings);
   });
 }
@@ -190,8 +191,7 @@ void save_from(Play& p, PieceId unit, const AllWounds& wounds) {
   const Thrown thrown = throw_batch(p, batch);
   s.unit(unit).pending_losses = static_cast<std::int8_t>(wound->hits - thrown.successes);
   p.log.tell([&] {
-    const std::string text = fmt::format("{0} {0:saves|save} {1} of {2}{3}.", name_of(s, unit), thrown.successes,
-                                         counted(wound->hits, "hit"), thrown.again);
+    const std::string text = saved_words(name_of(s, unit), thrown.successes, wound->hits) + thrown.again + ".";
     return with_workings(with_dice(event("RW-MELEE-15", "save", {unit}, text), thrown.roll, score.total()), {score});
   });
 }

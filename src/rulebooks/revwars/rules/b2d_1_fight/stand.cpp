@@ -75,28 +75,29 @@ bool stands_unasked(const State& s, const Fight& f, PieceId charged) {
 }
 
 // Where no die could change it the number is not spoken of.
-std::string test_words(const Name& name, int need, const Single& die) {
-  if (need <= 1) return fmt::format("{0} {0:stands|stand}: nothing can shake {0:it|them} here.", name);
-  if (need > 6) return fmt::format("{0} {0:breaks|break}: {0:it|they} cannot stand.", name);
+std::string test_words(const Name& name, int need, const Single& die, std::string_view onset) {
+  if (need <= 1) return fmt::format("{0} {0:stands|stand}: no die could make {0:it|them} break.", name);
+  if (need > 6) return fmt::format("{0} {0:breaks|break}: no die could make {0:it|them} stand.", name);
   const std::string_view kept = name.plural ? "they stand" : "it stands";
   const std::string_view lost = name.plural ? "they break" : "it breaks";
-  return fmt::format("{0} {0:needs|need} {1} to stand: {2}{3}.", name, need_words(need), die.success ? kept : lost,
-                     die.again);
+  return fmt::format("{0}{4} {0:needs|need} {1} to stand: {2}{3}.", name, need_words(need), die.success ? kept : lost,
+                     die.again, onset);
 }
 
-void tell_test(Play& p, PieceId unit, const Breakdown& score, const Single& die) {
+void tell_test(Play& p, PieceId unit, const Breakdown& score, const Single& die, std::string_view onset) {
   p.log.tell([&] {
     return with_workings(
-        with_dice(event(score.rule(), "stand", {unit}, test_words(name_of(p.s, unit), score.total(), die)), die.roll,
-                  score.total()),
+        with_dice(event(score.rule(), "stand", {unit}, test_words(name_of(p.s, unit), score.total(), die, onset)),
+                  die.roll, score.total()),
         {score});
   });
   p.log.outcome([&] { return said_of(name_of(p.s, unit), die.success ? "stands" : "breaks"); });
 }
 
-bool passes(Play& p, PieceId unit, const Breakdown& score, Rerolls rerolls) {
+// onset: ", only clipped," where that says what is thrown again.
+bool passes(Play& p, PieceId unit, const Breakdown& score, Rerolls rerolls, std::string_view onset = {}) {
   const Single die = throw_one(p, score.rule(), unit, "stand", score.total(), rerolls);
-  tell_test(p, unit, score, die);
+  tell_test(p, unit, score, die, onset);
   return die.success;
 }
 
@@ -110,7 +111,9 @@ void test_charged(Play& p, Fight& f, PieceId unit) {
     p.log.outcome([&] { return fmt::format("{0} {0:stands|stand}", name_of(p.s, unit)); });
     return;
   }
-  if (!passes(p, unit, stand_score(p.s, f, unit), rerolls_to_stand(p.s, f, unit))) mark_broken(f, p.s, unit, false);
+  const std::string_view onset = onset_on(p.s, f, unit).positive ? "" : ", only clipped,";
+  if (!passes(p, unit, stand_score(p.s, f, unit), rerolls_to_stand(p.s, f, unit), onset))
+    mark_broken(f, p.s, unit, false);
 }
 
 // RW-REACT-21

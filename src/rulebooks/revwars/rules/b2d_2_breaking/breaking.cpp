@@ -87,11 +87,12 @@ double run_allowance(const State& s, const Runner& runner, const Run& run, const
   return allowed + length(box.high - box.low) + length(before.at() - (box.low + box.high) * 0.5);
 }
 
-void tell_run(Play& p, const Runner& runner, const Run& run, const Pose& before) {
+void tell_run(Play& p, const Runner& runner, const Run& run, const Pose& before, Formation formation) {
   p.log.tell([&] {
     const State& s = p.s;
     std::string text = fmt::format("{0} {0:runs|run} {1}{2}", name_of(s, runner.unit), inches(run.travel),
                                    run.in_terrain ? " over bad ground" : "");
+    if (formation != Formation::AttackColumn) text += ", in attack column";
     if (run.shifted) text += ", dodging what is behind " + std::string(name_of(s, runner.unit).plural ? "them" : "it");
     if (run.at_edge) text += ", to the edge of the table";
     if (!run.through.empty()) text += ", through friends";
@@ -280,9 +281,11 @@ void run_away(Play& p, Fight& f, BrokenUnit& broken) {
   overrun_guns(p, unit, broken.guns ? RuleId("RW-ART-2") : RuleId("RW-ART-7"));
   if (broken.guns) return;  // RW-BREAK-22
   const Pose before = centre_pose(s, unit);
+  const Formation formation = s.unit(unit).formation();
   const PieceId partner = s.unit(unit).partner;
   const Runner runner = runner_of(s, f, broken);
   part_joint_square(s, unit);
+  if (partner != kNoPiece) tell_of_square(p, partner, Formation::Square);
   const Run run = find_run(s, runner);
   if (!run.possible) {
     broken.gone = true;
@@ -291,7 +294,7 @@ void run_away(Play& p, Fight& f, BrokenUnit& broken) {
   stand_at(s, unit, runner.column.shape, run.to);
   broken.at_edge = run.at_edge;
   broken.exit = run.to;
-  tell_run(p, runner, run, before);
+  tell_run(p, runner, run, before, formation);
   run_through(p, run, partner);
   settle_after_move(p, unit, before, true);
 }

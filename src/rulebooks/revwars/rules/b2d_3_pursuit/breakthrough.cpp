@@ -159,7 +159,7 @@ Pose ordered_ride(const State& s, const Fight& f, PieceId unit, const RidePlan& 
   else if (v && !(reaches(travel, lane.least) && within(travel, lane.most)))
     v->refuse("RW-CAV-6", sentence("It rides {} to {}: 2 inches clear of those it passes, and no farther than "
                                    "its way is free.",
-                                   exact_inches(lane.least), exact_inches(lane.most)));
+                                   exact_inches(lane.least, lane.most), exact_inches(lane.most, lane.least)));
   else if (v && !free) v->refuse("RW-CAV-6", "Friends stand there.");
   if (v) v->measure = {travel, s.card(unit).charge};
   const Pose given = Pose::snapped(c.path.front().at(), here.facing);

@@ -104,7 +104,8 @@ std::optional<Refusal> lane_refused(const State& s, PieceId charger, PieceId tar
   measure = {a.wheel + a.travel, inches};
   if (beyond(measure.used, inches))
     return Refusal{half_speed ? RuleId("TR-CHARGE-10") : RuleId("TR-CHARGE-3"),
-                   sentence("Out of reach: {}, and it has {}.", exact_inches(measure.used), exact_inches(inches))};
+                   sentence("Out of reach: {}, and it has {}.", exact_inches(measure.used, inches),
+                            exact_inches(inches, measure.used))};
   if (auto refusal = wheel_refused(s, charger, turn)) return refusal;
   if (const PieceId met = in_the_way(s, charger, a.lane, a.travel, target); met != kNoPiece)
     return Refusal{is_enemy(s, charger, met) ? RuleId("TR-CHARGE-15") : RuleId("TR-MOVE-20"),

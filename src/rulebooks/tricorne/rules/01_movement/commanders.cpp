@@ -48,7 +48,7 @@ void weigh_ride_path(const State& s, PieceId id, Verdict& v) {
   }
   v.measure = {ridden, kCommanderRide};
   if (beyond(ridden, kCommanderRide))
-    v.refuse("TR-MOVE-2", sentence("A commander rides 14 inches, not {}.", exact_inches(ridden)));
+    v.refuse("TR-MOVE-2", sentence("A commander rides 14 inches, not {}.", exact_inches(ridden, 14)));
 }
 
 void weigh_ride(const State& s, Verdict& v) {

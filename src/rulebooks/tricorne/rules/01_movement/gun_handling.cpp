@@ -73,7 +73,7 @@ void weigh_handle(const State& s, Verdict& v) {
   v.measure = {way, row_of(s.unit(id)).inches};
   if (within(way, 0)) v.refuse("TR-ART-6", "Say where the guns are hauled to.");
   if (beyond(way, row_of(s.unit(id)).inches))
-    v.refuse("TR-MOVE-10", sentence("Guns are hauled up to 1 inch, not {}.", exact_inches(way)));
+    v.refuse("TR-MOVE-10", sentence("Guns are hauled up to 1 inch, not {}.", exact_inches(way, 1)));
   weigh_guns_at(s, id, to, v);
 }
 

@@ -169,9 +169,9 @@ void weigh_march(const State& s, bool half_speed, Verdict& v) {
   const SegmentReport report = weigh_segment(s, unit, half_speed, v);
   v.measure = {report.cost, report.allowed};
   if (beyond(report.cost, report.allowed)) {
-    v.refuse(
-        rule_of_row(s.mover.unit == unit ? s.mover.row : s.unit(unit).formation),
-        sentence("That costs {}, and this segment has {}.", exact_inches(report.cost), exact_inches(report.allowed)));
+    v.refuse(rule_of_row(s.mover.unit == unit ? s.mover.row : s.unit(unit).formation),
+             sentence("That costs {}, and this segment has {}.", exact_inches(report.cost, report.allowed),
+                      exact_inches(report.allowed, report.cost)));
     if (half_speed) v.refuse("TR-MOVE-14", "At half speed the segment has half its distance.");
   }
   weigh_toll(s, unit, report, half_speed, v);

@@ -37,8 +37,8 @@ std::optional<Refusal> cannot_reach(const State& s, PieceId firer, PieceId targe
   if (range == std::numeric_limits<double>::infinity())
     return Refusal{"TR-GEO-6", sentence("No part of {} is in the fire arc.", name_of(s, target))};
   if (band_at(ranges, range) == Band::Beyond)
-    return Refusal{"TR-WEAP-1",
-                   sentence("Out of range: {}, and the weapon reaches {}.", exact_inches(range), inches(ranges.most))};
+    return Refusal{"TR-WEAP-1", sentence("Out of range: {}, and the weapon reaches {}.",
+                                         exact_inches(range, ranges.most), exact_inches(ranges.most, range))};
   if (can_see(s, firer, target)) return std::nullopt;
   if (Quietly::now()) return Refusal{"TR-LOS-4", {}};
   return Refusal{"TR-LOS-4", sentence("It cannot be seen: the view is blocked by {}.",

@@ -120,7 +120,8 @@ std::optional<Refusal> break_off_refused(const State& s, PieceId unit, PieceId e
   if (!far_enough(end)) return Refusal{"TR-MELEE-18", "It cannot go back 1 inch."};
   if (end.leaves_table) return Refusal{"TR-MOVE-22", "It would leave the table."};
   const int certain = retreat_toll(s, line, end.travel, false).hits.total();
-  if (certain > 0 && certain >= u.strength()) return Refusal{"TR-UNIT-11", "The ground would finish it."};
+  if (certain > 0 && certain >= u.strength())
+    return Refusal{"TR-UNIT-11", sentence("The ground would cost it {} of its strength of {}.", certain, u.strength())};
   return std::nullopt;
 }
 

@@ -94,11 +94,15 @@ Measure measure_of(const State& s, const BlockMove& move) {
   return most ? Measure{s.unit(most->unit).spent / 100.0 + most->way.cost, most->allowed} : Measure{};
 }
 
+// Less than the half yard from which on a yard is told.
+bool hardly_goes(const Travel& way) { return length_of(way) < 0.5; }
+
 // As far as who goes farthest for what he has: "Molitor's Division moves 943 yards, which count as 1125 of 1125."
 std::string block_words(const State& s, int formation, const BlockMove& move) {
   const Name name = name_of(s, s.formation_piece(formation));
   const BlockMember* most = most_used(s, move);
   if (!most) return fmt::format("{0} {0:moves|move}.", name);
+  if (hardly_goes(most->way)) return fmt::format("{0} {0:dresses its|dress their} ranks.", name);
   return fmt::format("{0} {0:moves|move} {1}.", name,
                      way_words(length_of(most->way), most->way.cost, s.unit(most->unit).spent / 100.0, most->allowed));
 }
@@ -226,8 +230,10 @@ void carry_block(Play& p, int formation, const BlockMove& move, const Pose& to, 
     if (s.unit(m.unit).fell_back) among.push_back(m.unit);
   for (const BlockMember& m : move.members) {
     tell_move(p, m.unit, rule, {m.way.path.begin(), m.way.path.end()}, m.allowed - s.unit(m.unit).spent / 100.0,
-              fmt::format("{0} {0:goes|go} with {1:it|them} ({2}).", name_of(s, m.unit), name_of(s, piece),
-                          spent_words(length_of(m.way), m.way.cost, s.unit(m.unit).spent / 100.0, m.allowed)));
+              hardly_goes(m.way)
+                  ? fmt::format("{0} {0:stays|stay} where {0:it is|they are}.", name_of(s, m.unit))
+                  : fmt::format("{0} {0:goes|go} with {1:it|them} ({2}).", name_of(s, m.unit), name_of(s, piece),
+                                spent_words(length_of(m.way), m.way.cost, s.unit(m.unit).spent / 100.0, m.allowed)));
     move_along(s, m.unit, m.way, m.allowed);
   }
   for (const PieceId unit : among) s.unit(unit).fell_back = stays_among(s, move, unit);

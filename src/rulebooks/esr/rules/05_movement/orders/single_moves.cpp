@@ -163,7 +163,7 @@ void carry_single_move(Play& p, const Command& c) {
   const bool halted = has_halted(s, unit);
   tell_move(p, unit, halted ? RuleId("ES-MOVE-7") : RuleId("ES-MOVE-1"), {way.path.begin(), way.path.end()},
             allowed - before,
-            fmt::format("{0} {0:moves|move} ({1}){2}.", name_of(s, unit),
+            fmt::format("{0} {0:moves|move} {1}{2}.", name_of(s, unit),
                         spent_words(length_of(way), way.cost, before, allowed),
                         halted ? fmt::format(": dense terrain halts {:it|them}", name_of(s, unit)) : ""));
   arrange_commander(s, formation);

@@ -87,17 +87,17 @@ void move_along(State& s, PieceId unit, const Travel& way, double allowed) {
 }
 
 std::string spent_words(double gone, double cost, double before, double allowed) {
-  const double total = in_halves(before + cost);
   const double whole = in_halves(allowed);
+  const double total = std::min(std::round(before + cost), whole);
   if (std::abs(cost - gone) < 1) return fmt::format("{:g} of {:g} yards", total, whole);
-  const std::string counts = counted_yards(gone, cost);
+  const std::string counts = counted_yards(gone, before <= 0 ? std::min(cost, allowed) : cost);
   if (before <= 0) return fmt::format("{} of {:g}", counts, whole);
   return fmt::format("{}: {:g} of {:g} in all", counts, total, whole);
 }
 
 std::string counted_yards(double gone, double cost) {
   const std::string words = yards(std::round(gone));
-  return std::abs(cost - gone) < 1 ? words : counted_way(words, fmt::format("{:g} yards", in_halves(cost)));
+  return std::abs(cost - gone) < 1 ? words : counted_way(words, yards(std::round(cost)));
 }
 
 std::string counted_yards_on(double gone, double cost) {

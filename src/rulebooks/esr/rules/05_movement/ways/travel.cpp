@@ -194,8 +194,9 @@ class Walk {
     switch (end.why) {
       case Stop::Allowance:
         out_.cost = spent() + end.needs;
-        return refuse_way("ES-MOVE-1", sentence("{0} would need {1:g} yards and {0:has|have} {2:g}.", name,
-                                                in_halves(spent() + end.needs), in_halves(budget_)));
+        return refuse_way("ES-MOVE-1", sentence("{0} would need {1} yards and {0:has|have} {2}.", name,
+                                                told_apart(spent() + end.needs, budget_, 1),
+                                                told_apart(budget_, spent() + end.needs, 1)));
       case Stop::Impassable:
         return refuse_way("ES-MOVE-11", sentence("Impassable ground lies in the way of {}.", name));
       case Stop::Table: return refuse_way("ES-MOVE-18", sentence("{} would leave the table.", name));
