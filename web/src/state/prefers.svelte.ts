@@ -13,18 +13,20 @@ export interface Prefers {
   curtain: boolean;
   /** printed cards lie open in the margin */
   card: boolean;
+  /** names of units on the table */
+  names: boolean;
   /** how fast the other side's turn is shown: which of PACES */
   pace: number;
 }
 
 const KEY = 'grognard.table';
-const USUAL: Prefers = { quick: false, zones: true, curtain: false, card: true, pace: WALK };
+const USUAL: Prefers = { quick: false, zones: true, curtain: false, card: true, names: true, pace: WALK };
 
 function stored(): Prefers {
   try {
     const found = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Prefers>;
     const flag = (name: Exclude<keyof Prefers, 'pace'>) => (typeof found[name] === 'boolean' ? found[name] : USUAL[name]);
-    return { quick: flag('quick'), zones: flag('zones'), curtain: flag('curtain'), card: flag('card'), pace: PACES[found.pace ?? WALK] ? (found.pace ?? WALK) : WALK };
+    return { quick: flag('quick'), zones: flag('zones'), curtain: flag('curtain'), card: flag('card'), names: flag('names'), pace: PACES[found.pace ?? WALK] ? (found.pace ?? WALK) : WALK };
   } catch {
     return { ...USUAL }; // nothing stored, or storage is forbidden
   }

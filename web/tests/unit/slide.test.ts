@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
-import { placeNames } from '../../src/table/labels';
+import { covers, overlap, placeNames, type Block, type Spot } from '../../src/table/labels';
 import { framesOf, slideFrames } from '../../src/table/slide';
 
 describe('slides', () => {
@@ -47,5 +47,29 @@ describe('names', () => {
     const [below] = placeNames([block], 12, () => 60);
     const [above] = placeNames([block], 12, () => 60, { words: [below!.box] });
     expect([below!.y > 120, above!.y < 100]).toEqual([true, true]);
+  });
+
+  /** A line of battle seen slantwise: 60 blocks side by side, turned by 30 degrees. */
+  function crowd(): Block[] {
+    const [along, across] = [[Math.cos(0.5), Math.sin(0.5)], [-Math.sin(0.5), Math.cos(0.5)]] as const;
+    return Array.from({ length: 60 }, (_, i) => {
+      const [cx, cy] = [300 + (i % 12) * 42 * along[0] + Math.floor(i / 12) * 34 * across[0], 200 + (i % 12) * 42 * along[1] + Math.floor(i / 12) * 34 * across[1]];
+      const shape: Spot[] = [[-18, -10], [18, -10], [18, 10], [-18, 10]].map(([x, y]) => [cx + x! * along[0] + y! * across[0], cy + x! * along[1] + y! * across[1]]);
+      const [xs, ys] = [shape.map((spot) => spot[0]), shape.map((spot) => spot[1])];
+      return { id: `b${i}`, name: `Battalion ${i}`, left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys), shapes: [shape], rank: i === 30 ? 3 : 1 };
+    });
+  }
+
+  it('cover no block and no other name in the densest crowd, and lead by a line', () => {
+    const blocks = crowd();
+    const names = placeNames(blocks, 12, (name) => name.length * 6, { paper: { left: 0, top: 0, right: 1400, bottom: 900 } });
+    for (const name of names) {
+      const chosen = name.id === 'b30';
+      for (const other of names) if (other !== name) expect(overlap(name.box, other.box)).toBe(0);
+      if (!chosen) for (const block of blocks) expect(covers(name.box, block.shapes![0]!)).toBe(false);
+    }
+    expect(names.some((name) => name.id === 'b30')).toBe(true);
+    expect(names.some((name) => name.lead)).toBe(true);
+    expect(names.length).toBeGreaterThan(24);
   });
 });
