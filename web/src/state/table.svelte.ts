@@ -51,6 +51,9 @@ export class TableState {
   /** events that have just happened, for pieces to slide and smoke to puff; the beat tells two equal lists apart */
   fresh = $state.raw<{ beat: number; events: Event[] }>({ beat: 0, events: [] });
 
+  /** it is to be played back from where it is looked at */
+  playsBack = $state(false);
+
   /** the device that is being shown just now */
   laying = $state.raw<Laying | null>(null);
   /** of what has just happened, the last events that are not to be told yet */
