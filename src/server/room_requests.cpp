@@ -34,16 +34,22 @@ bool changes_something(const std::string& word) {
   return kWords.contains(word);
 }
 
-// How the unit would stand after the order, if that does not depend on dice. Nothing where it is only written where to go:
-// the unit stays, and the way ends elsewhere.
-Json ghost_json(const Battle& battle, const Command& command, Side side) {
-  if (command.unit() == kNoPiece) return nullptr;
-  const std::unique_ptr<Battle> after = battle.clone();
+// The position after a legal order; nothing if dice decide what comes of it.
+std::unique_ptr<Battle> carried_out(const Battle& battle, const Command& command) {
+  std::unique_ptr<Battle> after = battle.clone();
   NoDice none;
   Dice dice(none);
   Chronicle silent = Chronicle::silent();
   after->apply(command, dice, silent);
-  if (dice.wanting()) return nullptr;
+  return dice.wanting() ? nullptr : std::move(after);
+}
+
+// How the unit would stand after the order, if that does not depend on dice. Nothing where it is only written where to go:
+// the unit stays, and the way ends elsewhere.
+Json ghost_json(const Battle& battle, const Command& command, Side side) {
+  if (command.unit() == kNoPiece) return nullptr;
+  const std::unique_ptr<Battle> after = carried_out(battle, command);
+  if (!after) return nullptr;
   const View view = after->view(side, command.unit());
   const Piece& piece = view.pieces.front();
   if (!piece.on_table) return nullptr;
@@ -246,6 +252,14 @@ void Room::overtake_proposal(Side giver) {
 }
 
 Json Room::survey(Sitting& sitting, const Json& request) {
+  if (request.contains("command")) {
+    const Command command = command_in(sitting, request["command"]);
+    const std::unique_ptr<Battle> seen = session_.seen_by(command.side);
+    const Verdict verdict = seen->judge(command);
+    const std::unique_ptr<Battle> after = verdict.legal() ? carried_out(*seen, verdict.command) : nullptr;
+    if (!after) throw Trouble("bad_request", "Nobody knows what stands where after that order.");
+    return grognard::to_json(after->survey(piece_in(request)), session_.roster());
+  }
   return grognard::to_json(discretion().position(sitting.seat)->survey(piece_in(request)), session_.roster());
 }
 

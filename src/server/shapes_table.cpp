@@ -166,7 +166,11 @@ constexpr Field kGiveDice[] = {
 };
 constexpr Field kAskRewind[] = {{"do", "\"rewind\""}, {"id", "number"}, {"to", "number"}};
 constexpr Field kAnswerRewind[] = {{"do", "\"agree\""}, {"id", "number"}, {"yes", "boolean"}};
-constexpr Field kAskSurvey[] = {{"do", "\"survey\""}, {"id", "number"}, {"unit", "string"}};
+constexpr Field kAskSurvey[] = {
+    {"do", "\"survey\""},
+    {"id", "number"},
+    {"unit", "string"},
+    {"command?", "Command", "as if this order had been carried out; refused where dice decide"}};
 constexpr Field kHint[] = {
     {"command", "Command"}, {"words", "string", "the order as people say it"}, {"why", "string"}};
 constexpr Field kAskMoment[] = {{"do", "\"moment\""},

@@ -10,6 +10,7 @@ import type { Command, LogEntry, Option, Pose, Preview, Submitted } from '../wir
 import { Adviser } from './adviser.svelte';
 import { Chances } from './chances.svelte';
 import { Choices } from './choices.svelte';
+import { Foresight } from './foresight.svelte';
 import type { Hand } from './hand.svelte';
 import { Order } from './order.svelte';
 import { passableBy, Passing } from './passing.svelte';
@@ -30,6 +31,7 @@ export class Desk {
   /** the unit that it holds over the table */
   readonly hand: Hand;
   chances: Chances;
+  foresight: Foresight;
   adviser: Adviser;
   reactions: Reactions;
   secrecy: Secrecy;
@@ -68,6 +70,7 @@ export class Desk {
     this.order = new Order(table, () => this.ask());
     this.hand = this.order.hand;
     this.chances = new Chances(table);
+    this.foresight = new Foresight(table);
     this.adviser = new Adviser(table);
     this.reactions = new Reactions(table);
     this.secrecy = new Secrecy(table);
@@ -294,6 +297,7 @@ export class Desk {
   drop(): void {
     this.judge.forget();
     this.chances.forget();
+    this.foresight.forget();
     this.order.forget();
     this.choices.whyNot = null;
     this.choices.against = null;
@@ -332,6 +336,8 @@ export class Desk {
     else if (this.order.takeNumber(preview.verdict)) this.judged = JSON.stringify(this.order.command());
     if (!this.hand.carrying && !isOld && this.order.dropLost()) return;
     if (!this.hand.carrying) this.sayVerdict();
+    if (this.order.onTable && preview.ghost && prefers.zones) this.foresight.look(preview.verdict.command, preview.ghost.pose);
+    else this.foresight.forget();
     this.askOdds(this.order.onTable ? ODDS_AFTER_MS : 0);
   }
 

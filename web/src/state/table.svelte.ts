@@ -236,8 +236,9 @@ export class TableState {
   agree(yes: boolean): Promise<Ok> {
     return this.line.request({ do: 'agree', yes });
   }
-  survey(unit: string): Promise<Survey> {
-    return this.line.request({ do: 'survey', unit });
+  /** command: as if that had been carried out */
+  survey(unit: string, command?: Command): Promise<Survey> {
+    return this.line.request({ do: 'survey', unit, ...(command ? { command } : {}) });
   }
 
   private greeted(welcome: Welcome): void {

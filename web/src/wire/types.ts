@@ -986,6 +986,8 @@ export interface AskSurvey {
   do: "survey";
   id: number;
   unit: string;
+  /** as if this order had been carried out; refused where dice decide */
+  command?: Command;
 }
 
 /** What the computer would do. */
