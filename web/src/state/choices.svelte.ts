@@ -90,7 +90,9 @@ export class Choices {
     if (!unit || !this.may()) return [];
     const all = this.needsList(unit) ? (this.listing.of(unit, this.question) ?? []) : this.options.filter((option) => option.unit === unit);
     // What ends its turn has a button of its own.
-    return all.filter((option) => option.ends !== 'unit' || option.verb !== this.done?.verb);
+    const own = all.filter((option) => option.ends !== 'unit' || option.verb !== this.done?.verb);
+    // What is answered without naming anybody can be answered with somebody selected, too.
+    return [...own, ...this.options.filter((option) => !option.unit && option !== this.done)];
   }
 
   private needsList(unit: string | null): boolean {

@@ -135,3 +135,20 @@ play('the other side’s turn is watched one order at a time, and can be held', 
   await reins.waitFor({ state: 'detached' });
   await board.panel.getByText(/^Meanwhile/).waitFor();
 });
+
+play('revwars: the second Action is offered with the unit selected, too', async (cast) => {
+  const { here } = await cast.house.create('revwars', FIRST, 'here', 'here');
+  const board = await Board.open(cast, here);
+  const order = async (command) => {
+    const { step, decision } = board.state;
+    await board.witness.ask({ do: 'submit', decision: decision.number, command: { side: decision.asked[0], ...command } });
+    await until('it is carried out', () => board.state.step > step);
+  };
+  await order({ verb: 'done' });
+  const [x, y, bearing] = board.really('a-1-70').pose;
+  await order({ verb: 'move', unit: 'a-1-70', path: [[x, y + 3, bearing]] });
+  await board.settled('a-1-70');
+  await board.click('a-1-70');
+  await board.panel.locator('.selected').getByText('I/70e Ligne').first().waitFor();
+  for (const name of [/Second Action: Move/, /Second Action: Shoot/]) await board.button(name).waitFor();
+});
