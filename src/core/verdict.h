@@ -35,6 +35,12 @@ struct Pick {
   std::string note = {};  // "5+ at 3.5\""
 };
 
+// A model of the target that the same order could be aimed at instead.
+struct AimedAt {
+  int number = 0;  // Command::number then
+  Vec2 at = {};
+};
+
 // The order with a detail switched the other way.
 inline Command switched(Command command, const Pick& pick) {
   if (pick.bit >= 0) {
@@ -62,8 +68,9 @@ struct Verdict {
   boost::container::small_vector<Refusal, 1> refusals = {};
   std::vector<Breakdown> workings = {};
   Measure measure = {};
-  LaidDevice device = {};        // where a legal order has it laid
-  std::vector<Pick> picks = {};  // further choices within this order
+  LaidDevice device = {};          // where a legal order has it laid
+  std::vector<Pick> picks = {};    // further choices within this order
+  std::vector<AimedAt> aims = {};  // where else it could be aimed; empty where there is no choice
   Secrecy secret = Secrecy::None;
 
   bool legal() const { return refusals.empty(); }

@@ -85,6 +85,11 @@ constexpr WireMember<Pick> kDetail[] = {
     {"note?", "string", some<&Pick::note>},
 };
 
+constexpr WireMember<AimedAt> kAimedAt[] = {
+    {"number", "number", of<&AimedAt::number>, "of the order then"},
+    {"at", "Point", of<&AimedAt::at>},
+};
+
 constexpr WireMember<Verdict> kVerdict[] = {
     {"legal", "boolean", from<&Verdict::legal>},
     {"command", "Command", of<&Verdict::command>, "as snapped and completed"},
@@ -94,6 +99,7 @@ constexpr WireMember<Verdict> kVerdict[] = {
      [](const Verdict& verdict, const Roster& roster) { return object_of(kMeasure, verdict.measure, roster); }},
     {"device?", "Device", some<&Verdict::device>, "as a legal order would have it laid"},
     {"picks?", "Detail[]", some_each<&Verdict::picks, kDetail>, "further choices within this order"},
+    {"aims?", "AimedAt[]", some_each<&Verdict::aims, kAimedAt>, "what else of its target it could be aimed at"},
 };
 
 constexpr WireMember<Option> kOption[] = {
@@ -210,6 +216,7 @@ std::span<const WireShape> order_shapes() {
       {"Refusal", "Why an order is not legal.", fields_of<kRefusal>()},
       {"Measure", "What a move uses of what it has.", fields_of<kMeasure>()},
       {"Detail", "A detail of an order that can be switched on and off.", fields_of<kDetail>()},
+      {"AimedAt", "A model that an order could be aimed at.", fields_of<kAimedAt>()},
       {"Verdict", "The judge's answer.", fields_of<kVerdict>()},
       {"Option", "Something that can be answered.", fields_of<kOption>()},
       {"Decision", "Who is asked what, by which rule.", fields_of<kDecision>()},

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The order in hand as it would be given: the option with what is held over the table and what is switched on in it.
 import { asSwitched, detailsOf, deviceOf, NOTHING, orderOf, stillListed, toggled, wayOf, type Switched } from '../table/details';
-import type { Command, Detail, Device, GroundInfo, Option, Piece, Pose, Preview, Verdict } from '../wire/types';
+import type { AimedAt, Command, Detail, Device, GroundInfo, Option, Piece, Pose, Preview, Verdict } from '../wire/types';
 import { Hand, type Holding } from './hand.svelte';
 import type { TableState } from './table.svelte';
 
@@ -25,6 +25,11 @@ export class Order implements Holding {
   judgedWay = $derived.by<Pose[]>(() => (this.preview ? wayOf(this.preview.verdict) : []));
   /** the device of the rules, where this order would have it laid */
   aimed = $derived.by<Device | null>(() => (this.chosen && this.preview ? deviceOf(this.preview.verdict) : null));
+
+  /** models of the target that it can be aimed at, from left to right as they stand */
+  aims = $derived.by<AimedAt[]>(() => (this.chosen ? [...(this.preview?.verdict.aims ?? [])].sort((a, b) => a.at[0] - b.at[0] || a.at[1] - b.at[1]) : []));
+  /** the one that it is aimed at */
+  aimedAt = $derived.by<number>(() => this.preview?.verdict.command.number ?? 0);
 
   /** changed: it is another order now, which has to be judged */
   constructor(private readonly table: TableState, private readonly changed: () => void) {}
@@ -57,7 +62,25 @@ export class Order implements Holding {
     const order = orderOf(option, side);
     if (option.needs === 'number') return { ...order, number: this.number };
     const path = [...this.hand.path(), ...places];
+    // Aimed by hand, as long as it is the same target.
+    if (this.number && this.preview?.verdict.aims) order.number = this.number;
     return { ...order, ...(path.length ? { path } : {}), ...detailsOf(this.switched.bits, this.isWay && !this.hand.byHand && this.hand.pose !== null) };
+  }
+
+  /** Aimed at the model that is nearest to this place; false if none is near enough. */
+  aimNear([x, y]: readonly [number, number], reach: number): boolean {
+    const far = (aim: AimedAt): number => Math.hypot(aim.at[0] - x, aim.at[1] - y);
+    const nearest = this.aims.reduce<AimedAt | null>((best, aim) => (best && far(best) <= far(aim) ? best : aim), null);
+    if (!nearest || far(nearest) > reach) return false;
+    if (nearest.number !== this.aimedAt) this.setNumber(nearest.number);
+    return true;
+  }
+
+  /** The next model to aim at, or the one before. */
+  aimBy(by: 1 | -1): void {
+    const at = this.aims.findIndex((aim) => aim.number === this.aimedAt);
+    const next = this.aims[(at + by + this.aims.length) % this.aims.length];
+    if (next) this.setNumber(next.number);
   }
 
   setNumber(number: number): void {

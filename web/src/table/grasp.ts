@@ -21,12 +21,17 @@ export class Grasp {
   /** one's own unit that somebody tries to drag, though it has no order now */
   astray: string | null = null;
 
+  /** a gun is being laid by hand */
+  laying = false;
+
   constructor(private readonly desk: Desk, private readonly surface: () => Surface) {}
 
   grip(touch: Touch): Grip {
     const { desk } = this;
     this.astray = null;
     if (!desk.may) return 'pan';
+    this.laying = this.aims(touch);
+    if (this.laying) return 'carry';
     if (desk.order.onTable && desk.hand.pose) {
       const { frame, look } = this.surface();
       if (onHandle(touch, desk.hand, frame, look)) return 'turn';
@@ -38,6 +43,12 @@ export class Grasp {
     const piece = desk.table.pieces.get(id);
     if (piece?.side === desk.table.answering && piece.symbol !== 'place') this.astray = id;
     return 'pan';
+  }
+
+  /** With a gun to be laid, a finger near its target lays it. */
+  aims(touch: Touch): boolean {
+    const { frame, look, at } = this.surface();
+    return this.desk.order.aims.length > 1 && this.desk.order.aimNear(at(touch), (touch.finger ? 40 : 26) / (look.zoom * frame.scale));
   }
 
   isOnGhost(touch: Touch): boolean {

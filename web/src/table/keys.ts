@@ -30,6 +30,10 @@ const PANS: Record<string, [number, number]> = {
 export function tableKey(event: KeyboardEvent, desk: Desk, hands: TableHands): boolean {
   const key = event.key.toLowerCase();
   if (desk.order.onTable && ghostKey(key, event.shiftKey, desk)) return true;
+  if (desk.order.aims.length > 1 && '[]{}'.includes(key) && key) {
+    desk.order.aimBy(key === ']' || key === '}' ? 1 : -1);
+    return true;
+  }
   const pan = PANS[key];
   if (pan) {
     hands.pan(pan[0] * PAN, pan[1] * PAN);

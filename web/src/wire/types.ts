@@ -78,6 +78,12 @@ export interface Detail {
 }
 
 /** The judge's answer. */
+export interface AimedAt {
+  /** of the order then */
+  number: number;
+  at: Point;
+}
+
 export interface Verdict {
   legal: boolean;
   /** as snapped and completed */
@@ -90,6 +96,8 @@ export interface Verdict {
   device?: Device;
   /** further choices within this order */
   picks?: Detail[];
+  /** what else of its target it could be aimed at */
+  aims?: AimedAt[];
 }
 
 /** Something that can be answered. */

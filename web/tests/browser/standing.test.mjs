@@ -152,3 +152,38 @@ play('revwars: the second Action is offered with the unit selected, too', async 
   await board.panel.locator('.selected').getByText('I/70e Ligne').first().waitFor();
   for (const name of [/Second Action: Move/, /Second Action: Shoot/]) await board.button(name).waitFor();
 });
+
+play('grant: a gun is laid by hand, on the man one chooses', async (cast) => {
+  const { here } = await cast.house.create('grant', FIRST, 'here', 'here');
+  const board = await Board.open(cast, here);
+  const { page } = board;
+  const done = async (side) => {
+    const { decision } = board.state;
+    await board.witness.ask({ do: 'sit', decision: decision.number, side });
+    await board.witness.ask({ do: 'submit', decision: decision.number, command: { side, verb: 'done' } });
+  };
+  for (let i = 0; i < 6 && !/artillery/.test(board.view.moment); i++) {
+    const { number } = board.state.decision;
+    for (const side of board.state.decision.asked) await done(side);
+    await until('it goes on', () => board.state.decision.number !== number);
+  }
+  await page.getByRole('button', { name: /^We are the/ }).click();
+  const side = await until('somebody writes', () => board.state.decision.options.find((option) => option.unit)?.unit).catch(() => null);
+  await page.locator('.piece.able[data-piece]').first().waitFor();
+  const battery = await page.locator('.piece.able[data-piece]').first().getAttribute('data-piece');
+  await board.click(battery);
+  await board.button(/roundshot at/).first().click();
+  await board.order.getByText(/under it\.$/).waitFor();
+  const chosen = page.locator('.marks .chosen');
+  const [x, y] = [await chosen.getAttribute('cx'), await chosen.getAttribute('cy')];
+  await page.keyboard.press(']');
+  await until('it is laid on another', async () => (await chosen.getAttribute('cx')) !== x || (await chosen.getAttribute('cy')) !== y);
+  const mark = page.locator('.marks circle:not(.chosen)').last();
+  const there = await mark.boundingBox();
+  const at = [await mark.getAttribute('cx'), await mark.getAttribute('cy')];
+  await page.mouse.click(there.x + there.width / 2, there.y + there.height / 2);
+  await until('it is laid where one has pressed', async () => (await chosen.getAttribute('cx')) === at[0] && (await chosen.getAttribute('cy')) === at[1]);
+  await board.order.getByRole('button', { name: 'Write this order' }).click();
+  await board.order.waitFor({ state: 'detached' });
+  assert.ok(side !== undefined);
+});

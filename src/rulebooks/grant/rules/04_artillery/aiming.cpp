@@ -181,6 +181,18 @@ void best_aim_first(const GunLaying& l, std::vector<AimPoint>& points) {
 
 }  // namespace
 
+// Every figure or gun of the target that this gun could be laid on.
+std::vector<AimedAt> all_aims(const GunLaying& l) {
+  const Quietly trying;
+  std::vector<AimedAt> aims;
+  for (const AimPoint& aim : aim_points(l)) {
+    GunLaid trial;
+    if (!(l.ammunition == Ammunition::Canister ? lay_cone_on(l, aim, trial) : lay_gun_on(l, aim, trial)))
+      aims.push_back({aim.number, aim.at});
+  }
+  return aims;
+}
+
 // The order as given; without a figure, the first that can be aimed at. On refusal: why the likeliest one cannot.
 std::optional<Refusal> lay_gun(const GunLaying& l, int number, GunLaid& laid) {
   if (auto refusal = no_target_of_guns(l)) return refusal;
@@ -258,7 +270,9 @@ void weigh_shot(const State& s, Verdict& v, const GunVerb& order) {
   const double range = laid.line.range();
   v.measure = {range, canister ? kConeLength : ammunition == Ammunition::Shell ? kShellMost : kRoundshotRange};
   if (!canister) v.workings.push_back(kill_number(s, ammunition, range));
-  if (!Quietly::now()) v.device = laid_as_aimed(s, discharge_of(s, c));
+  if (Quietly::now()) return;
+  v.device = laid_as_aimed(s, discharge_of(s, c));
+  if (!l.axis) v.aims = all_aims(l);
 }
 
 }  // namespace grognard::grant
