@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/json_input.h"
+#include "server/secrets.h"
 #include "server/shapes.h"
 
 namespace grognard::server {
@@ -141,6 +142,7 @@ void TableTalk::hear(const std::shared_ptr<Guest>& guest, std::string message, D
 
 void TableTalk::hello(const std::shared_ptr<Guest>& guest, Json request, Done done) {
   end(guest);
+  seat_ = hash_of_secret(request["token"].get<std::string>());
   // Opening a battle may mean reading it, so it is a worker's business. The next message is heard only after this answer.
   auto seating = std::make_shared<Seating>();
   seating_ = seating;
