@@ -10,7 +10,7 @@ namespace grognard {
 // How long and how large a picture may become; a scenario that somebody has brought along may hold anything.
 struct PaintLimits {
   int seconds = 10;     // of work
-  int patience = 30;    // seconds in all, on a busy machine
+  int patience = 60;    // seconds in all, on a busy machine
   int megabytes = 768;  // of memory
 };
 

@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::size_t kMostWaiting = 256;  // messages that a slow connection has not taken yet
 constexpr std::size_t kMostWaitingBytes = 32 << 20;
+constexpr std::size_t kBufferKept = 4096;  // of what is read; a longer message leaves no more behind
 constexpr std::chrono::seconds kSilence{120};
 constexpr std::chrono::milliseconds kPauseOfTheHasty{200};
 
@@ -63,6 +64,7 @@ void LiveConnection::start(Request request) {
   beast::get_lowest_layer(socket_).expires_never();
   request_ = std::move(request);
   socket_.async_accept(request_, [self = shared_from_this()](error_code failed) {
+    self->request_ = {};
     if (!failed) self->read();
   });
 }
@@ -89,6 +91,7 @@ void LiveConnection::read() {
     if (failed) return self->talk_.end(self);
     std::string message = beast::buffers_to_string(self->buffer_.data());
     self->buffer_.consume(self->buffer_.size());
+    if (self->buffer_.capacity() > kBufferKept) self->buffer_.shrink_to_fit();
     self->admission_->log().tally().bytes_in += message.size();
     self->hear(std::move(message));
   });

@@ -20,7 +20,9 @@ export class House {
   /** Starts the program and waits until it says where it listens. */
   async open(port = 0) {
     const args = ['serve', '--seed', '1', '--port', String(port), '--data', join(this.folder, 'battles.sqlite'), ...this.options];
-    this.child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    // megabytes: that it may have at most
+    const [command, list] = this.megabytes ? ['sh', ['-c', `ulimit -v ${this.megabytes * 1024}; exec "$0" "$@"`, program, ...args]] : [program, args];
+    this.child = spawn(command, list, { stdio: ['ignore', 'pipe', 'pipe'] });
     this.said = '';
     this.gone = new Promise((resolve) => this.child.once('exit', (code, signal) => resolve({ code, signal })));
     await new Promise((resolve, reject) => {
