@@ -18,9 +18,11 @@ std::vector<std::string> all_of(const boost::beast::http::fields& head, boost::b
 }  // namespace
 
 std::optional<Trouble> Server::Inside::too_many_requests(const std::string& address, const std::string& seat) {
-  const bool of_address = requests.allow(address);
-  if (of_address && (seat.empty() || seats.allow(address + " " + seat))) return std::nullopt;
-  ++(of_address ? log().tally().too_fast.seats : log().tally().too_fast.requests);
+  Tally::TooFast& count = log().tally().too_fast;
+  if (!requests.allow(address)) ++count.requests;
+  else if (!answers.allow(address)) ++count.answers;
+  else if (!seat.empty() && !seats.allow(address + " " + seat)) ++count.seats;
+  else return std::nullopt;
   return Trouble("too_fast",
                  "That is far more than anybody needs to play. Come again in 5 seconds, and ask more slowly.", 429,
                  kComeAgain);

@@ -161,7 +161,10 @@ void HttpConnection::serve_page(const HttpRequest& request) {
 }
 
 void HttpConnection::respond(HttpResponse response) {
-  if (!head_only_) admission_->log().tally().bytes_out += response.body.size();
+  if (!head_only_) {
+    admission_->log().tally().bytes_out += response.body.size();
+    admission_->inside().answers.charge(admission_->address(), static_cast<double>(response.body.size()));
+  }
   write(whole_response(std::move(response), version_, keep_alive_), head_only_);
 }
 

@@ -56,11 +56,10 @@ void add_table(Sheet& sheet, const Tally& tally) {
   for (std::size_t i = 0; i < Tally::kCodes.size(); ++i)
     sheet.line(tally.refusals[i].load(), fmt::format("code=\"{}\"", Tally::kCodes[i]));
   sheet.about("too_fast_total", "counter", "Requests that were refused as too fast, by the limit.");
-  const std::pair<std::string_view, const Tally::Count&> limits[] = {{"requests", tally.too_fast.requests},
-                                                                     {"messages", tally.too_fast.messages},
-                                                                     {"seat", tally.too_fast.seats},
-                                                                     {"connection", tally.too_fast.connections},
-                                                                     {"new_battles", tally.too_fast.new_battles}};
+  const std::pair<std::string_view, const Tally::Count&> limits[] = {
+      {"requests", tally.too_fast.requests},      {"answers", tally.too_fast.answers},
+      {"messages", tally.too_fast.messages},      {"seat", tally.too_fast.seats},
+      {"connection", tally.too_fast.connections}, {"new_battles", tally.too_fast.new_battles}};
   for (const auto& [name, count] : limits) sheet.line(count.load(), fmt::format("limit=\"{}\"", name));
   sheet.one("too_fast_ended_total", "counter", "Connections at tables that did not slow down.",
             tally.too_fast.ended.load());

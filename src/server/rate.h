@@ -28,6 +28,11 @@ class Rate {
     left_ -= 1;
     return true;
   }
+  // So much more than one: it may owe some, and is allowed nothing until that is made good.
+  void charge(double cost, Clock::time_point now = Clock::now()) {
+    left_ = left_at(now) - cost;
+    last_ = now;
+  }
   bool rested(Clock::time_point now = Clock::now()) const { return left_at(now) >= pace_.at_once; }
   Clock::time_point last() const { return last_; }
 
@@ -53,6 +58,9 @@ class Rates {
     if (known != each_.end()) return known->second.allow(now);
     if (each_.size() >= most_) forget(now);
     return each_.try_emplace(whose, pace_, now).first->second.allow(now);
+  }
+  void charge(const std::string& whose, double cost, Clock::time_point now = Clock::now()) {
+    if (const auto known = each_.find(whose); known != each_.end()) known->second.charge(cost, now);
   }
   std::size_t known() const { return each_.size(); }
 

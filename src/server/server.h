@@ -26,6 +26,7 @@ struct Limits {
   Pace messages = {.per_second = 100, .at_once = 200};     // of one connection
   Pace of_one_seat = {.per_second = 100, .at_once = 400};  // from one address, messages and requests over HTTP
   Pace requests = {.per_second = 100, .at_once = 2000};    // over HTTP, of one address; without those of new battles
+  Pace answers = {.per_second = 8e6, .at_once = 128e6};    // bytes of what these are answered with
   Pace messages_of_address = {.per_second = 2000, .at_once = 4000};
   Pace warnings = {.per_second = 0.2, .at_once = 20};  // to a connection that sends too much, before it is ended
 };

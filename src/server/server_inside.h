@@ -38,6 +38,7 @@ struct Server::Inside {
         new_battles({.per_second = options.limits.new_battles_per_minute / 60,
                      .at_once = options.limits.new_battles_per_minute}),
         requests(options.limits.requests),
+        answers(options.limits.answers),
         messages(options.limits.messages_of_address),
         seats(options.limits.of_one_seat) {}
 
@@ -57,6 +58,7 @@ struct Server::Inside {
   std::map<std::string, std::size_t> from_address;
   Rates new_battles;
   Rates requests;
+  Rates answers;
   Rates messages;
   Rates seats;
   std::set<LiveConnection*> at_tables;

@@ -58,6 +58,7 @@ class Tally {
   // What was refused as too fast, by the limit.
   struct TooFast {
     Count requests = 0;     // over HTTP, of one address
+    Count answers = 0;      // bytes of the answers to those
     Count messages = 0;     // at tables, of one address
     Count seats = 0;        // both, of one seat
     Count connections = 0;  // of one connection at a table

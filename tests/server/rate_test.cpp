@@ -31,6 +31,15 @@ TEST(Rate, HasRestedAfterAWhile) {
   EXPECT_TRUE(rate.rested(kNow + seconds(5)));
 }
 
+TEST(Rate, WhoOwesWaitsUntilItIsMadeGood) {
+  Rate bytes({.per_second = 100, .at_once = 1000}, kNow);
+  EXPECT_TRUE(bytes.allow(kNow));
+  bytes.charge(1498, kNow);
+  EXPECT_FALSE(bytes.allow(kNow + milliseconds(4900)));
+  EXPECT_TRUE(bytes.allow(kNow + milliseconds(5100)));
+  EXPECT_FALSE(bytes.rested(kNow + seconds(9)));
+}
+
 TEST(Rates, EachHasHisOwn) {
   Rates rates({.per_second = 1, .at_once = 2});
   EXPECT_TRUE(rates.allow("a", kNow));

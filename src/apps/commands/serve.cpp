@@ -66,6 +66,7 @@ void read_options(Options& options) {
   if (options.requests > 0) {
     server::Limits& limits = options.serve.limits;
     limits.requests = {.per_second = options.requests, .at_once = 20 * options.requests};
+    limits.answers = {.per_second = 8e4 * options.requests, .at_once = 128e4 * options.requests};
     limits.messages_of_address = {.per_second = 20 * options.requests, .at_once = 40 * options.requests};
   }
   if (!options.metrics.empty()) options.serve.metrics = server::read_endpoint("--metrics", options.metrics);

@@ -24,7 +24,7 @@ async function overHttp() {
   let again = 0;
   for (let i = 0; i < 30; ++i)
     await Promise.all(Array.from({ length: 5 }, async () => {
-      const answer = await get('/api/rulebooks/hanau', '203.0.113.1');
+      const answer = await get('/', '203.0.113.1');
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
       if (answer.status !== 429) return void (await answer.arrayBuffer());
       const { code, text } = await answer.json();
@@ -36,8 +36,8 @@ async function overHttp() {
   assert.ok(statuses.get(200) >= 100, `a hundred at once are too few: ${statuses.get(200)}`);
   assert.equal(again, 5);
   assert.equal((await get('/api/catalogue', '203.0.113.2')).status, 200, 'another address does not notice');
-  const pages = await Promise.all(Array.from({ length: 10 }, () => get('/', '203.0.113.1')));
-  assert.ok(pages.some((page) => page.status === 429), 'the page counts, too');
+  const lists = await Promise.all(Array.from({ length: 10 }, () => get('/api/catalogue', '203.0.113.1')));
+  assert.ok(lists.some((list) => list.status === 429), 'whatever is asked for counts');
   assert.equal((await get('/api/health', '203.0.113.1')).status, 200, 'whether we are well can always be asked');
   await pause(again * 1000);
   assert.equal((await get('/api/catalogue', '203.0.113.1')).status, 200, 'as was said');
@@ -52,6 +52,18 @@ async function ofASeat() {
     for (const answer of await Promise.all(many)) statuses.add(answer.status);
   }
   assert.deepEqual([...statuses], [200], 'a seat asked for from many addresses is not shut by it');
+}
+
+/** Few requests whose answers are large. */
+async function inBytes() {
+  let bytes = 0;
+  for (let i = 0; i < 60; ++i) {
+    const answer = await get('/api/scenarios/hanau/hanau-1813/plan.svg', '203.0.113.7');
+    const body = await answer.text();
+    if (answer.status === 200) bytes += body.length;
+    else return assert.ok(answer.status === 429 && bytes > 6e6 && bytes < 12e6, `${answer.status} after ${bytes} bytes`);
+  }
+  assert.fail(`${bytes} bytes, and no end`);
 }
 
 /** Sends without waiting for answers until it is thrown out. */
@@ -95,6 +107,7 @@ async function player(address, seconds) {
 try {
   await house.open();
   await overHttp();
+  await inBytes();
   await ofASeat();
   const playing = player('203.0.113.5', 8);
   const created = await table();
@@ -110,6 +123,7 @@ try {
   const times = await playing;
   console.log(`meanwhile a player: ${times.length} previews, none refused, the median ${times[Math.floor(times.length / 2)].toFixed(1)} ms`);
   assert.ok((await counted('grognard_too_fast_total{limit="requests"}')) >= 10);
+  assert.equal(await counted('grognard_too_fast_total{limit="answers"}'), 1);
   assert.ok((await counted('grognard_too_fast_total{limit="connection"}')) + (await counted('grognard_too_fast_total{limit="messages"}')) + (await counted('grognard_too_fast_total{limit="seat"}')) >= 20);
   assert.equal(await counted('grognard_too_fast_ended_total'), 1);
   assert.ok((await counted('grognard_refusals_total{code="too_fast"}')) >= 30);

@@ -11,7 +11,7 @@ const seconds = Number(process.argv[2] ?? 4);
 const command = { side: 'A', verb: 'fire', unit: 'a-guns', target: 'b-guns' };
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const percentile = (times, share) => [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))];
-const house = new House(['--pace', '0', '--new-battles', '1000', '--metrics', '127.0.0.1:0']);
+const house = new House(['--pace', '0', '--new-battles', '1000', '--requests', '2000', '--metrics', '127.0.0.1:0']);
 const metrics = async () => (await fetch(`http://127.0.0.1:${/Metrics: 127\.0\.0\.1:(\d+)/.exec(house.said)[1]}/metrics`)).text();
 const counted = async (name) => Number((await metrics()).split('\n').find((line) => line.startsWith(`${name} `)).split(' ').pop());
 const take = async (secret, what) => {
