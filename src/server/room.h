@@ -69,6 +69,9 @@ inline constexpr std::size_t kMostOrders = 10000;
 struct LongAnswer {
   std::function<void()> work;
   std::function<Json()> tell;
+  // If there is any, tell only says what to work with, and this comes behind it.
+  std::function<void()> more_work = {};
+  std::function<Json()> tell_more = {};
 };
 using RoomAnswer = std::variant<Json, LongAnswer>;
 

@@ -125,3 +125,18 @@ export class Client {
     this.socket?.close();
   }
 }
+
+/** An order that needs no place or path, as it is offered; the computer's advice where there is none. */
+export async function anOrder(client) {
+  const { asked, options } = client.state.decision;
+  const side = client.welcome.seat.sides.find((one) => asked.includes(one));
+  const simple = (list) => {
+    const option = list.find((one) => one.needs === 'nothing' && one.only !== (side === 'A' ? 'B' : 'A'));
+    return option && { side, verb: option.verb, ...(option.unit ? { unit: option.unit } : {}), ...(option.target ? { target: option.target } : {}), ...(option.number ? { number: option.number } : {}) };
+  };
+  for (const option of options.filter((one) => one.needs === 'order').slice(0, 3)) {
+    const found = simple((await client.ask({ do: 'orders', unit: option.unit })).options);
+    if (found) return found;
+  }
+  return simple(options) ?? (await client.ask({ do: 'hint' })).command;
+}

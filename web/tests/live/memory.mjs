@@ -6,7 +6,7 @@
 // PLAIN=1: connections that do not compress (browsers do). STAY=1: waits until the memory is given back.
 import { readFileSync } from 'node:fs';
 import WebSocket from 'ws';
-import { Client, House } from './house.mjs';
+import { Client, House, anOrder } from './house.mjs';
 
 const battles = Number(process.argv[2] ?? 500);
 const orders = Number(process.argv[3] ?? 3);
@@ -24,21 +24,6 @@ async function seatTwo(house, number) {
   const [rulebook, scenario] = scenarios[number % scenarios.length].split('/');
   const created = await house.create(rulebook, scenario, 'link', 'link');
   return { clients: [await new Client(house, created.links.A).open(), await new Client(house, created.links.B).open()], given: 0 };
-}
-
-/** An order that needs no place or path, as it is offered; the computer's advice where there is none. */
-async function anOrder(client) {
-  const { asked, options } = client.state.decision;
-  const side = client.welcome.seat.sides.find((one) => asked.includes(one));
-  const simple = (list) => {
-    const option = list.find((one) => one.needs === 'nothing' && one.only !== (side === 'A' ? 'B' : 'A'));
-    return option && { side, verb: option.verb, ...(option.unit ? { unit: option.unit } : {}), ...(option.target ? { target: option.target } : {}), ...(option.number ? { number: option.number } : {}) };
-  };
-  for (const option of options.filter((one) => one.needs === 'order').slice(0, 3)) {
-    const found = simple((await client.ask({ do: 'orders', unit: option.unit })).options);
-    if (found) return found;
-  }
-  return simple(options) ?? (await client.ask({ do: 'hint' })).command;
 }
 
 /** Whoever is asked previews an order five times and gives it. */
