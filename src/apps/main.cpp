@@ -27,6 +27,7 @@ void add_commands(CLI::App& app, int& exit_code) {
   add_soak(app, exit_code);
   add_pins(app, exit_code);
   add_api(app, exit_code);
+  add_paint(app, exit_code);
   add_list(app, exit_code);
   add_export(app, exit_code);
   add_delete(app, exit_code);

@@ -91,15 +91,15 @@ namespace {
 
 // How a scenario begins.
 struct Beginning {
-  std::unique_ptr<Battle> battle;
+  std::shared_ptr<const Battle> battle;
   std::vector<Event> events;
 };
 
 constexpr std::size_t kMostBeginnings = 32;
 constexpr std::size_t kLongestKept = std::size_t{128} << 10;  // bytes of a scenario
 
-// Battles of one scenario share what never changes in them, such as their ground: the last few beginnings are kept, and
-// each battle is a copy of one.
+// Battles of one scenario share how they began, and whatever never changes in them, such as their ground: the last few
+// beginnings are kept, and each battle is a copy of one.
 class Beginnings {
  public:
   using Key = std::tuple<const Rulebook*, std::string, std::string, std::string>;
@@ -108,7 +108,7 @@ class Beginnings {
     const auto found = std::ranges::find(kept_, key, &Kept::first);
     if (found == kept_.end()) return std::nullopt;
     kept_.splice(kept_.begin(), kept_, found);
-    return Beginning{found->second.battle->clone(), found->second.events};
+    return found->second;
   }
   void keep(Key key, Beginning beginning) {
     const std::lock_guard lock(mutex_);
@@ -132,7 +132,7 @@ Beginning beginning_of(const Rulebook& rulebook, const std::string& scenario) {
   Beginning first;
   first.battle = rulebook.start(scenario, "the record's scenario", dice, chronicle);
   first.events = chronicle.take();
-  if (scenario.size() <= kLongestKept) beginnings.keep(std::move(key), {first.battle->clone(), first.events});
+  if (scenario.size() <= kLongestKept) beginnings.keep(std::move(key), first);
   return first;
 }
 
@@ -144,7 +144,8 @@ RecordReplay::RecordReplay(const Record& record, const Rulebook& rulebook) : rec
     return;
   }
   Beginning beginning = beginning_of(rulebook, record.scenario);
-  so_far_.battle = std::move(beginning.battle);
+  start_ = std::move(beginning.battle);
+  so_far_.battle = start_->clone();
   so_far_.roster = roster_of(so_far_.battle->view());
   beginning_ = std::move(beginning.events);
 }

@@ -46,12 +46,15 @@ class RecordReplay {
   Replay take() { return std::move(so_far_); }
   // What happened before the first order.
   const std::vector<Event>& beginning() const { return beginning_; }
+  // How it began: one for all battles of this scenario.
+  const std::shared_ptr<const Battle>& start() const { return start_; }
 
  private:
   const Record& record_;
   const Rulebook& rulebook_;
   Replay so_far_;
   std::vector<Event> beginning_;
+  std::shared_ptr<const Battle> start_;
 };
 
 // Plays a record again by the same path as a live game, with the recorded dice, up to the first difference. Throws BadInput

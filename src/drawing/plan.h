@@ -44,8 +44,9 @@ std::string draw_overlays(const View& view, const PlanStyle& style);
 // The names as <g class="labels">, placed for the pieces where they stand now; with ground_only those of the ground alone.
 std::string draw_labels(const View& view, const PlanStyle& style);
 
-// An SVG document as a PNG picture, scale pixels to one of the drawing's. Empty and a sentence in error if that fails.
-std::string draw_png(const std::string& svg, double scale, std::string& error);
+// An SVG document as a PNG picture, scale pixels to one of the drawing's, or fewer if the whole had more than most_pixels.
+// Empty and a sentence in error if that fails.
+std::string draw_png(const std::string& svg, double scale, std::string& error, double most_pixels = 1e9);
 // The same as a file. False and a sentence in error if that fails.
 bool write_png(const std::string& svg, const std::filesystem::path& path, double scale, std::string& error);
 

@@ -3,6 +3,7 @@
 #include <cairo.h>
 #include <librsvg/rsvg.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cmath>
 #include <fstream>
@@ -45,7 +46,7 @@ Handle handle_of(const std::string& svg, GError** why) {
 
 }  // namespace
 
-std::string draw_png(const std::string& svg, double scale, std::string& error) {
+std::string draw_png(const std::string& svg, double scale, std::string& error, double most_pixels) {
   GError* why = nullptr;
   const Handle handle = handle_of(svg, &why);
   if (!handle) return failed(error, "the drawing cannot be read", why);
@@ -53,6 +54,7 @@ std::string draw_png(const std::string& svg, double scale, std::string& error) {
   double height = 0;
   if (!rsvg_handle_get_intrinsic_size_in_pixels(handle.get(), &width, &height))
     return failed(error, "the drawing has no size", nullptr);
+  scale = std::min(scale, std::sqrt(most_pixels / std::max(1.0, width * height)));
   width = std::ceil(width * scale);
   height = std::ceil(height * scale);
   const bool sound = width >= 1 && height >= 1 && width <= kMostSide && height <= kMostSide;

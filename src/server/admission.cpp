@@ -5,7 +5,8 @@
 namespace grognard::server {
 namespace {
 
-constexpr std::size_t kManyAddresses = 10000;
+constexpr int kComeAgain = 5;  // seconds
+constexpr int kComeAgainToMake = 60;
 
 std::vector<std::string> all_of(const boost::beast::http::fields& head, boost::beast::string_view name) {
   std::vector<std::string> values;
@@ -16,11 +17,31 @@ std::vector<std::string> all_of(const boost::beast::http::fields& head, boost::b
 
 }  // namespace
 
-bool Server::Inside::may_create(const std::string& address) {
-  if (new_battles.size() > kManyAddresses)
-    std::erase_if(new_battles, [](const auto& each) { return each.second.rested(); });
-  const double per_minute = options.limits.new_battles_per_minute;
-  return new_battles.try_emplace(address, per_minute / 60, per_minute).first->second.allow();
+std::optional<Trouble> Server::Inside::too_many_requests(const std::string& address, const std::string& seat) {
+  Tally::TooFast& count = log().tally().too_fast;
+  if (!requests.allow(address)) ++count.requests;
+  else if (!answers.allow(address)) ++count.answers;
+  else if (!seat.empty() && !seats.allow(address + " " + seat)) ++count.seats;
+  else return std::nullopt;
+  return Trouble("too_fast",
+                 "That is far more than anybody needs to play. Come again in 5 seconds, and ask more slowly.", 429,
+                 kComeAgain);
+}
+
+std::optional<Trouble> Server::Inside::too_many_messages(const std::string& address, const std::string& seat) {
+  const bool of_address = messages.allow(address);
+  if (of_address && (seat.empty() || seats.allow(address + " " + seat))) return std::nullopt;
+  ++(of_address ? log().tally().too_fast.seats : log().tally().too_fast.messages);
+  return Trouble("too_fast",
+                 "Too many requests at once; this one was left out. Wait 5 seconds, and ask more slowly from then on.",
+                 429, kComeAgain);
+}
+
+std::optional<Trouble> Server::Inside::too_many_new(const std::string& address) {
+  if (new_battles.allow(address)) return std::nullopt;
+  ++log().tally().too_fast.new_battles;
+  return Trouble("too_fast", "That is a lot of new battles and links. Wait a minute and try again.", 429,
+                 kComeAgainToMake);
 }
 
 Admission::Admission(Inside inside, std::string peer)

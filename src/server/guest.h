@@ -13,6 +13,7 @@ namespace grognard::server {
 enum class Parting : std::uint16_t {
   Restart = 1012,       // the server ends; it is worth coming back soon
   LinkReplaced = 4001,  // this link opens nothing any more
+  TooFast = 4002,       // far too many messages, and no slower when told so
 };
 
 // A connection at a table, as the table sees it.

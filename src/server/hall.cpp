@@ -8,11 +8,14 @@
 #include <functional>
 
 #include "core/sentence.h"
+#include "server/reserve.h"
 #include "server/room_reading.h"
 #include "server/secrets.h"
 
 namespace grognard::server {
 namespace {
+
+constexpr std::size_t kManyClosed = 20;  // tables
 
 Trouble damaged(std::string_view why) {
   return Trouble(
@@ -157,15 +160,20 @@ void Hall::opened(Door& door, std::shared_ptr<Room> room, std::optional<Trouble>
 }
 
 void Hall::tidy_up() {
-  const std::lock_guard lock(mutex_);
-  const std::size_t closed = std::erase_if(doors_, [](const auto& each) {
-    // Connections, jobs and requests under way each hold the room (or the door): nobody else does, so nobody can come
-    // by it but through open(), which waits for us.
-    const std::shared_ptr<Door>& door = each.second;
-    return door.use_count() == 1 && (!door->room || door->room.use_count() == 1);
-  });
-  if (closed > 0) house_.log.debug("{} closed", counted(static_cast<int>(closed), "table"));
-  look_for_expired();
+  std::size_t closed = 0;
+  {
+    const std::lock_guard lock(mutex_);
+    closed = std::erase_if(doors_, [](const auto& each) {
+      // Connections, jobs and requests under way each hold the room (or the door): nobody else does, so nobody can come
+      // by it but through open(), which waits for us.
+      const std::shared_ptr<Door>& door = each.second;
+      return door.use_count() == 1 && (!door->room || door->room.use_count() == 1);
+    });
+    look_for_expired();
+  }
+  if (closed == 0) return;
+  house_.log.debug("{} closed", counted(static_cast<int>(closed), "table"));
+  if (closed >= kManyClosed) give_memory_back();
 }
 
 int Hall::open_rooms() {

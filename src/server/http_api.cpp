@@ -134,20 +134,16 @@ Job answering(const HttpRequest& request, const Respond& respond, std::function<
           .failed = [respond](const Trouble& why) { respond(problem_response(why)); }};
 }
 
-HttpResponse drawn(const View& view, const HttpRequest& request) {
-  const std::string svg = draw_plan(view, style_of(request));
-  if (request.path.ends_with(".svg")) return {.type = "image/svg+xml", .body = svg, .file_name = "battle.svg"};
-  std::string error;
-  std::string png = draw_png(svg, 1.5, error);
-  if (png.empty()) throw std::runtime_error(error);
-  return {.type = "image/png", .body = std::move(png), .file_name = "battle.png"};
-}
-
 // What is taken home from a table: its room says what may be known, slow threads do the work.
 struct TakenHome : std::enable_shared_from_this<TakenHome> {
-  TakenHome(Workers& workers, HttpRequest request, Respond respond, Seating seating)
-      : workers(workers), request(std::move(request)), respond(std::move(respond)), seating(std::move(seating)) {}
+  TakenHome(Workers& workers, Pictures& pictures, HttpRequest request, Respond respond, Seating seating)
+      : workers(workers),
+        pictures(pictures),
+        request(std::move(request)),
+        respond(std::move(respond)),
+        seating(std::move(seating)) {}
   Workers& workers;
+  Pictures& pictures;
   HttpRequest request;
   Respond respond;
   Seating seating;
@@ -156,9 +152,9 @@ struct TakenHome : std::enable_shared_from_this<TakenHome> {
     seating.room->queue().post(
         answering(request, respond, [self = shared_from_this(), step] { (self.get()->*step)(); }));
   }
+  Asker asker() const { return {.address = request.address, .table = seating.right.battle}; }
   void elsewhere(std::function<void()> work) {
-    workers.slow().post({.address = request.address, .table = seating.right.battle},
-                        answering(request, respond, std::move(work)));
+    workers.slow().post(asker(), answering(request, respond, std::move(work)));
   }
   void begin() {
     const std::string_view what = std::string_view(request.path).substr(std::string_view("/api/battle/").size());
@@ -177,7 +173,17 @@ struct TakenHome : std::enable_shared_from_this<TakenHome> {
   }
   void look() {
     const auto view = std::make_shared<View>(seating.room->moment(seating.right, *then, value_or(request, "eyes", "")));
-    elsewhere([self = shared_from_this(), view] { self->respond(drawn(*view, self->request)); });
+    elsewhere([self = shared_from_this(), view] { self->draw(*view); });
+  }
+  void draw(const View& view) {
+    std::string svg = draw_plan(view, style_of(request));
+    if (request.path.ends_with(".svg"))
+      return respond({.type = "image/svg+xml", .body = std::move(svg), .file_name = "battle.svg"});
+    pictures.png({asker(), seating.right.plays}, std::move(svg),
+                 [respond = respond](const Pictures::Picture& png, const std::optional<Trouble>& trouble) {
+                   if (trouble) return respond(problem_response(*trouble));
+                   respond({.type = "image/png", .body = *png, .file_name = "battle.png"});
+                 });
   }
   std::unique_ptr<Battle> then = {};
 };
@@ -205,7 +211,10 @@ HttpResponse problem_response(const Trouble& trouble) {
   return response;
 }
 
-HttpApi::HttpApi(Hall& hall) : hall_(hall), catalogue_(json_text(catalogue_json(hall.house().library))) {
+HttpApi::HttpApi(Hall& hall)
+    : hall_(hall),
+      catalogue_(json_text(catalogue_json(hall.house().library))),
+      pictures_(hall.house().paint, hall.house().log) {
   for (const Rulebook* rulebook : hall.house().library.rulebooks)
     rulebooks_[std::string(rulebook->id())] = json_text(rulebook_json(*rulebook));
 }
@@ -261,11 +270,19 @@ void HttpApi::plan_of_scenario(const HttpRequest& request, const Respond& respon
   const std::string_view id = rest.substr(slash + 1, rest.size() - slash - 1 - kPlan.size());
   const LibraryScenario* scenario = hall_.house().library.scenario(rest.substr(0, slash), id);
   if (scenario == nullptr) throw Trouble("gone", "There is no such scenario.", 404);
+  const PlanStyle style = style_of(request);
+  const std::string name = fmt::format("{} {:d}{:d}", request.path, style.dark, style.thumbnail);
+  const auto hand_out = [respond](const Pictures::Picture& svg) {
+    respond({.type = "image/svg+xml", .body = *svg, .keep = true});
+  };
+  if (const Pictures::Picture known = pictures_.find(name)) return hand_out(known);
   hall_.house().workers.slow().post(
-      {.address = request.address}, answering(request, respond, [scenario, request, respond] {
+      {.address = request.address}, answering(request, respond, [=, this] {
         // As both sides may know it.
         const View view = scenario->rulebook->start(scenario->text, scenario->file)->clone(Side::A)->view(Side::B);
-        respond({.type = "image/svg+xml", .body = draw_plan(view, style_of(request)), .keep = true});
+        const auto svg = std::make_shared<const std::string>(draw_plan(view, style));
+        pictures_.keep(name, svg);
+        hand_out(svg);
       }));
 }
 
@@ -357,14 +374,14 @@ void HttpApi::mine(const HttpRequest& request, const Respond& respond) {
 
 void HttpApi::take_home(const HttpRequest& request, const Respond& respond) {
   if (request.method != "GET") throw Trouble("bad_request", "That can only be read.", 405);
-  hall_.seat(request.secret,
-             [&log = hall_.house().log, &workers = hall_.house().workers, request, respond](const Seating& seating) {
-               if (seating.trouble) {
-                 log.refused(asked_by(request), *seating.trouble);
-                 return respond(problem_response(*seating.trouble));
-               }
-               std::make_shared<TakenHome>(workers, request, respond, seating)->at_table(&TakenHome::begin);
-             });
+  hall_.seat(request.secret, [this, &log = hall_.house().log, request, respond](const Seating& seating) {
+    if (seating.trouble) {
+      log.refused(asked_by(request), *seating.trouble);
+      return respond(problem_response(*seating.trouble));
+    }
+    std::make_shared<TakenHome>(hall_.house().workers, pictures_, request, respond, seating)
+        ->at_table(&TakenHome::begin);
+  });
 }
 
 }  // namespace grognard::server

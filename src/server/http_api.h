@@ -38,6 +38,7 @@ class HttpApi {
  public:
   explicit HttpApi(Hall& hall);
   void handle(const HttpRequest& request, const Respond& respond);
+  Pictures& pictures() { return pictures_; }
 
  private:
   HttpResponse at_once(const HttpRequest& request);
@@ -51,6 +52,7 @@ class HttpApi {
   Hall& hall_;
   std::string catalogue_;                         // made once
   std::map<std::string, std::string> rulebooks_;  // by id
+  Pictures pictures_;
 };
 
 }  // namespace grognard::server

@@ -9,6 +9,7 @@
 #include "server/live_connection.h"
 #include "server/origins.h"
 #include "server/responses.h"
+#include "server/secrets.h"
 
 namespace grognard::server {
 
@@ -21,11 +22,23 @@ using boost::system::error_code;
 
 namespace {
 
+constexpr std::string_view kBearer = "Bearer ";
+constexpr std::chrono::milliseconds kPauseOfTheHasty{200};
 constexpr std::chrono::seconds kPatienceWithRequests{30};  // for a request to arrive or an answer to be taken
 
-std::optional<std::string> head_line(const HttpConnection::Request& request, http::field name) {
-  const auto found = request.find(name);
-  return found == request.end() ? std::nullopt : std::optional(plain_text(found->value()));
+std::optional<std::string> head_line(const http::fields& head, http::field name) {
+  const auto found = head.find(name);
+  return found == head.end() ? std::nullopt : std::optional(plain_text(found->value()));
+}
+
+// As it is said; empty: none.
+std::string secret_in(const http::fields& head) {
+  const std::string authorization = head_line(head, http::field::authorization).value_or("");
+  return authorization.starts_with(kBearer) ? authorization.substr(kBearer.size()) : std::string();
+}
+
+bool makes_something(std::string_view path) {
+  return path == "/api/battles" || path == "/api/records" || path == "/api/battle/renew";
 }
 
 Trouble too_many_connections() {
@@ -50,6 +63,7 @@ void HttpConnection::turn_away() { refuse(too_many_connections()); }
 void HttpConnection::read_body() {
   admission_->hear(parser_->get());
   if (!admission_->granted()) return turn_away();
+  if (const std::optional<Trouble> why = too_fast()) return refuse_later(*why);
   const Limits& limits = admission_->inside().options.limits;
   const std::string target = plain_text(parser_->get().target());
   const std::size_t most = target.starts_with("/api/records") ? limits.record : limits.body;
@@ -59,6 +73,24 @@ void HttpConnection::read_body() {
     if (!failed) return self->answer(self->parser_->release());
     if (failed == http::error::body_limit) self->refuse_size();
   });
+}
+
+// Before a body is read. Whether we are well may always be asked; what makes something has a limit of its own.
+std::optional<Trouble> HttpConnection::too_fast() {
+  const std::string target = plain_text(parser_->get().target());
+  const std::string path = target.substr(0, target.find('?'));
+  if (path == "/api/health" || makes_something(path)) return std::nullopt;
+  const std::string secret = secret_in(parser_->get());
+  return admission_->inside().too_many_requests(admission_->address(),
+                                                is_secret(secret) ? hash_of_secret(secret) : std::string());
+}
+
+// Whoever does not slow down is made to.
+void HttpConnection::refuse_later(const Trouble& why) {
+  version_ = parser_->get().version();
+  stream_.expires_never();
+  auto pause = std::make_shared<asio::steady_timer>(stream_.get_executor(), kPauseOfTheHasty);
+  pause->async_wait([self = shared_from_this(), pause, why](error_code) { self->refuse(why); });
 }
 
 void HttpConnection::refuse_size() { refuse(Trouble("too_big", "That is larger than this server takes.", 413)); }
@@ -79,9 +111,7 @@ void HttpConnection::answer(Request request) {
     admission_->log().refused("a request from " + admission_->address(), trouble);
     return respond(problem_response(trouble));
   }
-  constexpr std::string_view kBearer = "Bearer ";
-  const std::string authorization = head_line(request, http::field::authorization).value_or("");
-  if (authorization.starts_with(kBearer)) plain.secret = authorization.substr(kBearer.size());
+  plain.secret = secret_in(request);
   plain.body = std::move(request.body());
   plain.address = admission_->address();
   ask_api(std::move(plain));
@@ -98,9 +128,8 @@ void HttpConnection::check_welcome(const Request& request, const HttpRequest& pl
     throw Trouble("not_yours",
                   "This request comes from another site's page." + (url.empty() ? "" : " Open " + url + "/ to play."),
                   403);
-  const bool makes = plain.path == "/api/battles" || plain.path == "/api/records" || plain.path == "/api/battle/renew";
-  if (makes && !inside.may_create(admission_->address()))
-    throw Trouble("too_fast", "That is a lot of new battles and links. Wait a minute and try again.", 429, 60);
+  if (!makes_something(plain.path)) return;
+  if (const std::optional<Trouble> why = inside.too_many_new(admission_->address())) throw Trouble(*why);
 }
 
 void HttpConnection::ask_api(HttpRequest request) {
@@ -132,7 +161,10 @@ void HttpConnection::serve_page(const HttpRequest& request) {
 }
 
 void HttpConnection::respond(HttpResponse response) {
-  if (!head_only_) admission_->log().tally().bytes_out += response.body.size();
+  if (!head_only_) {
+    admission_->log().tally().bytes_out += response.body.size();
+    admission_->inside().answers.charge(admission_->address(), static_cast<double>(response.body.size()));
+  }
   write(whole_response(std::move(response), version_, keep_alive_), head_only_);
 }
 

@@ -23,6 +23,8 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
  private:
   void read_body();
   void refuse_size();
+  std::optional<Trouble> too_fast();
+  void refuse_later(const Trouble& why);
   void answer(Request request);
   void check_welcome(const Request& request, const HttpRequest& plain);
   void ask_api(HttpRequest request);

@@ -13,15 +13,22 @@ namespace {
 
 constexpr std::size_t kMostWaiting = 256;  // messages that a slow connection has not taken yet
 constexpr std::size_t kMostWaitingBytes = 32 << 20;
+constexpr std::size_t kBufferKept = 4096;  // of what is read; a longer message leaves no more behind
 constexpr std::chrono::seconds kSilence{120};
 constexpr std::chrono::milliseconds kPauseOfTheHasty{200};
 
 // Of at most 123 bytes. What is to be done about it, for whoever reads it; pages go by the code.
 websocket::close_reason reason_of(Parting why) {
-  const char* text = why == Parting::Restart
-                         ? "The server ends for now, and every battle is kept. Come back in 5 seconds."
-                         : "This link has been replaced. Ask whoever set up the battle for the new one.";
-  return {static_cast<websocket::close_code>(why), text};
+  const auto with = [why](const char* text) {
+    return websocket::close_reason(static_cast<websocket::close_code>(why), text);
+  };
+  switch (why) {
+    case Parting::Restart: return with("The server ends for now, and every battle is kept. Come back in 5 seconds.");
+    case Parting::LinkReplaced:
+      return with("This link has been replaced. Ask whoever set up the battle for the new one.");
+    case Parting::TooFast: break;
+  }
+  return with("Far more requests than anybody needs to play. Come back in 10 seconds, and ask more slowly.");
 }
 
 }  // namespace
@@ -31,8 +38,8 @@ LiveConnection::LiveConnection(beast::tcp_stream stream, std::shared_ptr<Admissi
       admission_(std::move(admission)),
       present_(admission_->log().tally().guests),
       talk_(admission_->inside().hall, admission_->inside().workers, admission_->address()),
-      rate_(admission_->inside().options.limits.messages_per_second,
-            2 * admission_->inside().options.limits.messages_per_second) {
+      rate_(admission_->inside().options.limits.messages),
+      warnings_(admission_->inside().options.limits.warnings) {
   admission_->inside().at_tables.insert(this);
 }
 
@@ -57,6 +64,7 @@ void LiveConnection::start(Request request) {
   beast::get_lowest_layer(socket_).expires_never();
   request_ = std::move(request);
   socket_.async_accept(request_, [self = shared_from_this()](error_code failed) {
+    self->request_ = {};
     if (!failed) self->read();
   });
 }
@@ -83,18 +91,28 @@ void LiveConnection::read() {
     if (failed) return self->talk_.end(self);
     std::string message = beast::buffers_to_string(self->buffer_.data());
     self->buffer_.consume(self->buffer_.size());
+    if (self->buffer_.capacity() > kBufferKept) self->buffer_.shrink_to_fit();
     self->admission_->log().tally().bytes_in += message.size();
     self->hear(std::move(message));
   });
 }
 
+std::optional<Trouble> LiveConnection::too_fast() {
+  if (rate_.allow()) return admission_->inside().too_many_messages(admission_->address(), talk_.seat());
+  ++admission_->log().tally().too_fast.connections;
+  return Trouble("too_fast", "Too many requests at once; this one was left out. Wait a moment and try again.", 429, 1);
+}
+
 void LiveConnection::hear(std::string message) {
-  if (!rate_.allow()) {
-    // Those who do not slow down are made to wait, which also slows down what they send.
-    const Trouble too_fast("too_fast",
-                           "Too many requests at once; this one was left out. Wait a moment and try again.");
-    admission_->log().refused("messages from " + admission_->address(), too_fast);
-    send(problem_answer(id_of_message(message), too_fast.code(), too_fast.what()));
+  if (const std::optional<Trouble> why = too_fast()) {
+    // Those who do not slow down are made to wait, which also slows down what they send; and in the end they go.
+    admission_->log().refused("messages from " + admission_->address(), *why);
+    send(problem_answer(id_of_message(message), why->code(), why->what()));
+    if (!warnings_.allow()) {
+      ++admission_->log().tally().too_fast.ended;
+      talk_.end(shared_from_this());
+      return dismiss(Parting::TooFast);
+    }
     auto pause = std::make_shared<asio::steady_timer>(socket_.get_executor(), kPauseOfTheHasty);
     pause->async_wait([self = shared_from_this(), pause](error_code) { self->read(); });
     return;

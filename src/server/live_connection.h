@@ -24,6 +24,7 @@ class LiveConnection final : public Guest, public std::enable_shared_from_this<L
  private:
   void read();
   void hear(std::string message);
+  std::optional<Trouble> too_fast();
   void write();
   void drop();
 
@@ -32,6 +33,7 @@ class LiveConnection final : public Guest, public std::enable_shared_from_this<L
   Tally::Present present_;
   TableTalk talk_;
   Rate rate_;
+  Rate warnings_;
   Request request_;
   boost::beast::flat_buffer buffer_;
   std::deque<std::string> waiting_;

@@ -63,7 +63,7 @@ class Logbook {
   // Some lines can be brought about by anybody, again and again: those that are too many are counted and left out.
   void write_if_few(Level level, std::string text);
   struct Few {
-    Rate rate{1, 20};
+    Rate rate{{.per_second = 1, .at_once = 20}};
     int left_out = 0;
   };
 

@@ -55,6 +55,14 @@ void add_table(Sheet& sheet, const Tally& tally) {
   sheet.about("refusals_total", "counter", "Requests that were refused, by the code of the problem (docs/api.md).");
   for (std::size_t i = 0; i < Tally::kCodes.size(); ++i)
     sheet.line(tally.refusals[i].load(), fmt::format("code=\"{}\"", Tally::kCodes[i]));
+  sheet.about("too_fast_total", "counter", "Requests that were refused as too fast, by the limit.");
+  const std::pair<std::string_view, const Tally::Count&> limits[] = {
+      {"requests", tally.too_fast.requests},      {"answers", tally.too_fast.answers},
+      {"messages", tally.too_fast.messages},      {"seat", tally.too_fast.seats},
+      {"connection", tally.too_fast.connections}, {"new_battles", tally.too_fast.new_battles}};
+  for (const auto& [name, count] : limits) sheet.line(count.load(), fmt::format("limit=\"{}\"", name));
+  sheet.one("too_fast_ended_total", "counter", "Connections at tables that did not slow down.",
+            tally.too_fast.ended.load());
   sheet.one("bugs_total", "counter", "Mistakes of the program's; the log says which.", tally.bugs.load());
   sheet.one("storage_failures_total", "counter", "What could not be read or written.", tally.storage_failures.load());
 }
@@ -99,6 +107,12 @@ std::string metrics_text(const Measured& now) {
   add_times(sheet, "preview", now.tally.previews);
   add_times(sheet, "submit", now.tally.submits);
   add_queues(sheet, now);
+  sheet.one("pictures_waiting", "gauge", "Pictures (PNG) that somebody waits for.", now.pictures.waiting);
+  sheet.one("pictures_painted_total", "counter", "Pictures that were painted.", now.pictures.painted);
+  sheet.one("pictures_found_total", "counter", "Pictures and drawings that were there already.", now.pictures.found);
+  sheet.one("pictures_turned_away_total", "counter", "Pictures that were refused as too many.",
+            now.pictures.turned_away);
+  sheet.one("pictures_kept_bytes", "gauge", "Pictures and drawings that are kept.", now.pictures.kept);
   sheet.about("bytes_total", "counter", "Bytes of requests and answers, without their heads.");
   sheet.line(now.tally.bytes_in.load(), "direction=\"in\"");
   sheet.line(now.tally.bytes_out.load(), "direction=\"out\"");

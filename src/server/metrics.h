@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "server/pictures.h"
 #include "server/tally.h"
 #include "server/work.h"
 
@@ -13,6 +14,7 @@ namespace grognard::server {
 struct Measured {
   const Tally& tally;
   SlowWork::Stand slow = {};
+  Pictures::Stand pictures = {};
   std::string version = {};
   std::string data = {};  // the file of battles; empty: there is none
 };

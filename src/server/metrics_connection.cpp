@@ -46,6 +46,7 @@ class MetricsConnection : public std::enable_shared_from_this<MetricsConnection>
     response_.keep_alive(false);
     response_.body() = known ? metrics_text({.tally = inside_->log().tally(),
                                              .slow = inside_->workers.slow().stand(),
+                                             .pictures = inside_->api.pictures().stand(),
                                              .version = inside_->hall.house().library.version,
                                              .data = inside_->options.data})
                              : "The numbers are at /metrics.\n";

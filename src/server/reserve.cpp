@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/reserve.h"
 
+#include <malloc.h>
+
 #include <atomic>
 #include <cstddef>
 
@@ -35,6 +37,10 @@ void put_memory_by() {
   put_by();
   std::set_new_handler(give_reserve);
 }
+
+void share_memory() { ::mallopt(M_ARENA_MAX, 2); }
+
+void give_memory_back() { ::malloc_trim(0); }
 
 bool has_memory() { return !keeps || reserve.load() != nullptr || put_by(); }
 

@@ -72,7 +72,8 @@ Room::Room(House house, const StoredBattle& stored, Session session, History his
       read_only_(std::move(read_only)) {
   for (const Side side : kSides)  // the same position gets the same hint
     advisers_[side] = std::make_shared<Adviser>(
-        make_commander(session_.rulebook(), setup_.commander(side), setup_.computer(side) ? house_.seed() : fnv(id_)));
+        [&rulebook = session_.rulebook(), name = setup_.commander(side),
+         seed = setup_.computer(side) ? house_.seed() : fnv(id_)] { return make_commander(rulebook, name, seed); });
   if (stored.pending.empty() || read_only_) return;
   Reply reply = session_.resume(waiting_from(stored.pending, session_.roster()));
   if (reply.status != Reply::Status::WantsDice)

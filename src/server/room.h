@@ -17,6 +17,7 @@
 #include "server/guest.h"
 #include "server/library.h"
 #include "server/logbook.h"
+#include "server/pictures.h"
 #include "server/secrets.h"
 #include "server/storage.h"
 #include "server/table_json.h"
@@ -48,6 +49,7 @@ struct House {
   // Of fair dice; empty: the dice of new battles come from seed(), and nobody is bound to it.
   std::function<std::string()> fair_seed = {};
   std::chrono::milliseconds patience{1000};  // before the computer tries again what failed for a while
+  Pictures::Paint paint = {};                // pictures; by nothing: here
   Share quota = {};                          // of one maker of battles; 0: as much as he likes
   std::string public_url = {};  // where players find this house, without a slash at the end; empty: wherever they ask
 };
@@ -67,19 +69,24 @@ inline constexpr std::size_t kMostOrders = 10000;
 struct LongAnswer {
   std::function<void()> work;
   std::function<Json()> tell;
+  // If there is any, tell only says what to work with, and this comes behind it.
+  std::function<void()> more_work = {};
+  std::function<Json()> tell_more = {};
 };
 using RoomAnswer = std::variant<Json, LongAnswer>;
 
-// A computer player of whom several may ask.
+// A computer player of whom several may ask. Most tables never do: he comes when he is called.
 class Adviser {
  public:
-  explicit Adviser(std::unique_ptr<Player> player) : player_(std::move(player)) {}
+  explicit Adviser(std::function<std::unique_ptr<Player>()> call) : call_(std::move(call)) {}
   Advice choose(const Battle& seen, Side side) {
     const std::lock_guard lock(guard_);
+    if (!player_) player_ = call_();
     return player_->choose(seen, side);
   }
 
  private:
+  std::function<std::unique_ptr<Player>()> call_;
   std::mutex guard_;
   std::unique_ptr<Player> player_;
 };

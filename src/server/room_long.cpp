@@ -95,15 +95,38 @@ LongAnswer Room::hint(Sitting& sitting, const Json&) {
 LongAnswer Room::moment_at(Sitting& sitting, const Json& request) {
   const int at = Reader(request["at"], "request").whole(0, read_only_ ? read_only_->steps : history_.shown());
   const auto then = no_result<std::unique_ptr<Battle>>();
+  struct Drawn {
+    View view;
+    bool dark;
+    SentDrawings sent;      // before
+    SentDrawings drawings;  // with those of the moment
+    Json table;
+  };
+  const auto drawn = no_result<Drawn>();
+  const auto there = [this, guest = sitting.guest]() -> Sitting& {
+    const auto found = sittings_.find(guest.lock().get());
+    if (found == sittings_.end()) throw Trouble("no_such_seat", "Take a seat first: say hello.", 403);
+    return found->second;
+  };
   return {.work = [then, position = session_.position_later(at)] { *then = position(); },
           .tell =
-              [this, then, at, eyes = request.value("eyes", ""), guest = sitting.guest] {
-                const auto there = sittings_.find(guest.lock().get());
-                if (there == sittings_.end()) throw Trouble("no_such_seat", "Take a seat first: say hello.", 403);
-                Sitting& sitting = there->second;
+              [this, then, drawn, there, eyes = request.value("eyes", "")] {
+                const Sitting& sitting = there();
+                *drawn = Drawn{
+                    moment(sitting.seat.right, ***then, eyes), sitting.dark, sitting.drawings, sitting.drawings, {}};
+                return Json();
+              },
+          .more_work = [drawn] { (*drawn)->table = table_json((*drawn)->view, (*drawn)->dark, (*drawn)->drawings); },
+          .tell_more =
+              [then, drawn, there, at] {
+                SentDrawings& sent = there().drawings;
+                // Whoever has sat down anew meanwhile has not kept what was sent before.
+                for (const std::uint64_t before : (*drawn)->sent)
+                  if (!sent.contains(before)) throw overtaken();
+                sent.merge((*drawn)->drawings);
                 Json json;
                 json["at"] = at;
-                json["view"] = table_json(moment(sitting.seat.right, ***then, eyes), sitting.dark, sitting.drawings);
+                json["view"] = std::move((*drawn)->table);
                 json["outcome"] = grognard::to_json((**then)->outcome());
                 return json;
               }};

@@ -10,6 +10,7 @@
 #include "server/hall.h"
 #include "server/http_api.h"
 #include "server/proxies.h"
+#include "server/rate.h"
 
 namespace grognard::server {
 
@@ -20,8 +21,14 @@ struct Limits {
   std::size_t message = std::size_t{64} << 10;  // of a message at the table
   std::size_t connections = 4096;
   std::size_t connections_of_one_address = 1024;
-  double messages_per_second = 100;    // of one connection, on average; twice as many at once
   double new_battles_per_minute = 20;  // of one address, new links too; as many at once
+  // Nobody who plays comes near these, nor does a club behind one address.
+  Pace messages = {.per_second = 100, .at_once = 200};     // of one connection
+  Pace of_one_seat = {.per_second = 100, .at_once = 400};  // from one address, messages and requests over HTTP
+  Pace requests = {.per_second = 100, .at_once = 2000};    // over HTTP, of one address; without those of new battles
+  Pace answers = {.per_second = 8e6, .at_once = 128e6};    // bytes of what these are answered with
+  Pace messages_of_address = {.per_second = 2000, .at_once = 4000};
+  Pace warnings = {.per_second = 0.2, .at_once = 20};  // to a connection that sends too much, before it is ended
 };
 
 struct Endpoint {

@@ -9,6 +9,7 @@
 #include <boost/beast/http.hpp>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 
@@ -33,7 +34,13 @@ struct Server::Inside {
         pause(io),
         tidy(io),
         parting(io),
-        signals(io) {}
+        signals(io),
+        new_battles({.per_second = options.limits.new_battles_per_minute / 60,
+                     .at_once = options.limits.new_battles_per_minute}),
+        requests(options.limits.requests),
+        answers(options.limits.answers),
+        messages(options.limits.messages_of_address),
+        seats(options.limits.of_one_seat) {}
 
   Hall& hall;
   HttpApi& api;
@@ -49,13 +56,21 @@ struct Server::Inside {
   // Only the thread of io touches what follows.
   std::size_t connections = 0;
   std::map<std::string, std::size_t> from_address;
-  std::map<std::string, Rate> new_battles;
+  Rates new_battles;
+  Rates requests;
+  Rates answers;
+  Rates messages;
+  Rates seats;
   std::set<LiveConnection*> at_tables;
   bool accepting = false;
   bool ending = false;
 
   Logbook& log() const { return hall.house().log; }
-  bool may_create(const std::string& address);
+  // Whether whoever has this address (and the secret of this seat, by its hash; empty: of none) may ask for more now. What
+  // he is told otherwise.
+  std::optional<Trouble> too_many_requests(const std::string& address, const std::string& seat);
+  std::optional<Trouble> too_many_messages(const std::string& address, const std::string& seat);
+  std::optional<Trouble> too_many_new(const std::string& address);
   // Tells everybody at a table and ends when they have gone, or soon anyway.
   void end();
   void has_left(LiveConnection* guest);

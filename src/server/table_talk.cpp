@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/json_input.h"
+#include "server/secrets.h"
 #include "server/shapes.h"
 
 namespace grognard::server {
@@ -72,11 +73,20 @@ struct Question {
     // Counted until nothing knows of it any more, however it ends.
     slow->fetch_add(1);
     const std::shared_ptr<void> counted(nullptr, [count = slow](void*) { count->fetch_sub(1); });
-    workers.slow().post({.address = address, .table = seating->right.battle}, job(self, [self, part, counted] {
-                          part->work();
-                          self->seating->room->queue().post(self->job(self, [self, part, counted] {
-                            self->done(reply_text(id_in(self->request), part->tell()));
-                          }));
+    const auto reply = [self, counted](Json json) { self->done(reply_text(id_in(self->request), std::move(json))); };
+    away(
+        self, [part] { part->work(); },
+        [self, part, reply] {
+          Json told = part->tell();
+          if (!part->more_work) return reply(std::move(told));
+          self->away(self, [part] { part->more_work(); }, [part, reply] { reply(part->tell_more()); });
+        });
+  }
+  // Works on a slow thread, then tells on the room's queue.
+  void away(const std::shared_ptr<Question>& self, std::function<void()> work, std::function<void()> tell) {
+    workers.slow().post({.address = address, .table = seating->right.battle}, job(self, [self, work, tell] {
+                          work();
+                          self->seating->room->queue().post(self->job(self, tell));
                         }));
   }
   Job job(const std::shared_ptr<Question>& self, std::function<void()> work) const {
@@ -141,6 +151,7 @@ void TableTalk::hear(const std::shared_ptr<Guest>& guest, std::string message, D
 
 void TableTalk::hello(const std::shared_ptr<Guest>& guest, Json request, Done done) {
   end(guest);
+  seat_ = hash_of_secret(request["token"].get<std::string>());
   // Opening a battle may mean reading it, so it is a worker's business. The next message is heard only after this answer.
   auto seating = std::make_shared<Seating>();
   seating_ = seating;

@@ -21,6 +21,8 @@ class TableTalk {
   using Done = std::function<void(std::string)>;
   // Answers a message; done is called once, from any thread, with the text of an Answer. After next the next may be heard.
   void hear(const std::shared_ptr<Guest>& guest, std::string message, Done done, std::function<void()> next = [] {});
+  // By the secret of the last hello, so that it says nothing of the secret; empty: nothing was said yet. On the thread of hear().
+  const std::string& seat() const { return seat_; }
   // The connection is gone.
   void end(const std::shared_ptr<Guest>& guest);
 
@@ -30,6 +32,7 @@ class TableTalk {
   Hall& hall_;
   Workers& workers_;
   std::string address_;
+  std::string seat_;
   std::shared_ptr<std::atomic<int>> slow_ =
       std::make_shared<std::atomic<int>>(0);  // answers that are still being worked out
   std::shared_ptr<Seating> seating_;          // set once the hello has been heard

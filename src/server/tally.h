@@ -55,6 +55,17 @@ class Tally {
     std::uint64_t waiting() const;
   };
 
+  // What was refused as too fast, by the limit.
+  struct TooFast {
+    Count requests = 0;     // over HTTP, of one address
+    Count answers = 0;      // bytes of the answers to those
+    Count messages = 0;     // at tables, of one address
+    Count seats = 0;        // both, of one seat
+    Count connections = 0;  // of one connection at a table
+    Count new_battles = 0;
+    Count ended = 0;  // connections that did not slow down
+  };
+
   static constexpr std::array<std::string_view, 12> kCodes = {"bad_request", "no_such_seat", "too_fast",  "too_big",
                                                               "too_many",    "not_yours",    "not_saved", "busy",
                                                               "stale",       "gone",         "bug",       "other"};
@@ -65,6 +76,7 @@ class Tally {
 
   std::array<Count, kCodes.size()> refusals = {};
   std::array<Count, kStatuses.size()> orders = {};
+  TooFast too_fast;
   Count bugs = 0;
   Count storage_failures = 0;
   Count bytes_in = 0;  // at tables and over HTTP, without the heads of messages

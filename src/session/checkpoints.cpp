@@ -7,11 +7,11 @@
 namespace grognard {
 namespace {
 
-constexpr std::size_t kMostKept = 64;
+constexpr std::size_t kMostKept = 32;  // a position may take 40 kB
 
 }  // namespace
 
-Checkpoints::Checkpoints(std::unique_ptr<Battle> start) : roster_(roster_of(start->view())) {
+Checkpoints::Checkpoints(std::shared_ptr<const Battle> start) : roster_(roster_of(start->view())) {
   kept_[0] = std::move(start);
 }
 

@@ -14,7 +14,7 @@ namespace grognard {
 // Some positions of a game, from which all others are played again: never more than a few dozen, however long it is.
 class Checkpoints {
  public:
-  explicit Checkpoints(std::unique_ptr<Battle> start);
+  explicit Checkpoints(std::shared_ptr<const Battle> start);
   // The position after so many steps: kept if it is that one's turn.
   void offer(int step, const Battle& battle);
   // The steps after these are taken back.
@@ -27,7 +27,7 @@ class Checkpoints {
 
  private:
   Roster roster_;
-  std::map<int, std::unique_ptr<Battle>> kept_;
+  std::map<int, std::shared_ptr<const Battle>> kept_;
   int every_ = 16;
 };
 

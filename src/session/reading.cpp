@@ -54,7 +54,7 @@ RecordReading::RecordReading(std::string_view text, const std::string& file, con
     : record_(parse_record(text, file)),
       rulebook_(&rulebook_of(record_, file, find)),
       replay_(record_, *rulebook_),
-      session_(*rulebook_, without_steps(record_), battle().clone()),
+      session_(*rulebook_, without_steps(record_), replay_.start()),
       starts_(step_starts(text, record_)) {
   for (std::size_t i = 0; i < record_.steps.size(); ++i)
     if (!record_.steps[i].faces.empty()) known_ = static_cast<int>(i) + 1;

@@ -45,12 +45,12 @@ std::vector<Event> part_of(std::vector<Event> events, std::size_t from, std::siz
 
 }  // namespace
 
-Session::Session(const Rulebook& rulebook, Record record, std::unique_ptr<Battle> battle)
+Session::Session(const Rulebook& rulebook, Record record, std::shared_ptr<const Battle> start)
     : rulebook_(&rulebook),
       record_(std::move(record)),
-      battle_(std::move(battle)),
+      battle_(start->clone()),
       roster_(roster_of(battle_->view())),
-      kept_(battle_->clone()) {}
+      kept_(std::move(start)) {}
 
 std::uint64_t any_seed() {
   std::random_device device;

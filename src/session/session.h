@@ -175,7 +175,8 @@ class Session {
     std::optional<RecordNote> note = {};
   };
 
-  Session(const Rulebook& rulebook, Record record, std::unique_ptr<Battle> battle);
+  // It may share its start with other games.
+  Session(const Rulebook& rulebook, Record record, std::shared_ptr<const Battle> start);
   Preparation prepared() const;
   bool is_one_too_many(Side side, const Battle& after) const;
   Reply run_with_seed(const Pending& order);

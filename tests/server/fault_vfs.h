@@ -4,7 +4,9 @@
 
 #include <sqlite3.h>
 
+#include <atomic>
 #include <cstring>
+#include <string_view>
 
 #include "core/check.h"
 
@@ -50,11 +52,14 @@ class FaultyDisk {
   void mend() { plan(Fault::None, 0); }
   int calls() const { return calls_; }
   bool struck() const { return struck_; }
+  // Writes to the journal that would be lost if the power went now.
+  int unsafe() const { return unsafe_; }
 
  private:
   struct File {
     sqlite3_file base;
     sqlite3_io_methods methods;
+    bool journal;
     sqlite3_file* below() { return reinterpret_cast<sqlite3_file*>(this + 1); }
   };
   enum class Call : std::uint8_t { Write, Sync, Other };
@@ -94,6 +99,7 @@ class FaultyDisk {
     const int code = now()->below_->xOpen(now()->below_, name, self->below(), flags, out);
     self->base.pMethods = nullptr;
     if (self->below()->pMethods == nullptr) return code;
+    self->journal = name != nullptr && std::string_view(name).ends_with("-wal");
     self->methods = kMethods;
     self->methods.iVersion = 1;  // no memory shared with other programs, nor mapped: all goes through here
     self->base.pMethods = &self->methods;
@@ -109,6 +115,7 @@ class FaultyDisk {
   static int write(sqlite3_file* file, const void* bytes, int size, sqlite3_int64 at) {
     const Does what = now()->does(Call::Write);
     if (what == Does::Nothing) return now()->fault_ == Fault::DiskFull ? SQLITE_FULL : SQLITE_IOERR_WRITE;
+    if (reinterpret_cast<File*>(file)->journal) ++now()->unsafe_;
     const int code = below(file)->pMethods->xWrite(below(file), bytes, what == Does::Half ? size / 2 : size, at);
     return what == Does::All ? code : SQLITE_IOERR_WRITE;
   }
@@ -122,6 +129,7 @@ class FaultyDisk {
     const Does what = now()->does(Call::Sync);
     if (what == Does::Nothing) return SQLITE_IOERR_FSYNC;
     const int code = below(file)->pMethods->xSync(below(file), flags);
+    if (reinterpret_cast<File*>(file)->journal && code == SQLITE_OK) now()->unsafe_ = 0;
     return what == Does::All ? code : SQLITE_IOERR_FSYNC;
   }
 
@@ -149,6 +157,7 @@ class FaultyDisk {
   int at_ = 0;
   int calls_ = 0;
   bool struck_ = false;
+  std::atomic<int> unsafe_ = 0;
 };
 
 }  // namespace grognard::server

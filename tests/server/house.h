@@ -95,12 +95,13 @@ class TestHouse {
   explicit TestHouse(const std::string& path = ":memory:", bool every_rulebook = false, UploadLimits limits = {})
       : TestHouse(every_rulebook ? whole_library() : test_library(), path, limits) {}
   explicit TestHouse(Library books, const std::string& path = ":memory:", UploadLimits limits = {},
-                     std::uint64_t seed = kSeed, std::function<std::string()> fair_seed = {})
+                     std::uint64_t seed = kSeed, std::function<std::string()> fair_seed = {},
+                     Pictures::Paint paint = {})
       : library(std::move(books)),
         storage(open_sqlite(path, log)),
         workers(2, log),
         hall({*storage, library, workers, std::chrono::milliseconds(0), foretold_seeds(seed), log, std::move(fair_seed),
-              std::chrono::milliseconds(5)},
+              std::chrono::milliseconds(5), std::move(paint)},
              limits),
         api(hall) {}
 

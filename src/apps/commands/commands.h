@@ -35,6 +35,7 @@ void add_list(CLI::App& app, int& exit_code);
 void add_odds(CLI::App& app, int& exit_code);
 void add_serve(CLI::App& app, int& exit_code);
 void add_api(CLI::App& app, int& exit_code);
+void add_paint(CLI::App& app, int& exit_code);
 void add_pins(CLI::App& app, int& exit_code);
 void add_play(CLI::App& app, int& exit_code);
 void add_replay(CLI::App& app, int& exit_code);

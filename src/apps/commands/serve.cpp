@@ -16,6 +16,7 @@
 
 #include "apps/commands/commands.h"
 #include "apps/keeping.h"
+#include "apps/paint_apart.h"
 #include "server/keeper_door.h"
 #include "server/origins.h"
 #include "server/reserve.h"
@@ -38,6 +39,7 @@ struct Options {
   bool trusts_proxies = false;
   std::string public_url;
   std::string metrics;
+  double requests = 0;  // 0: as usual
   std::int64_t most_battles = 1000;
   std::int64_t most_megabytes = 256;
 };
@@ -61,6 +63,12 @@ void read_options(Options& options) {
   std::erase(options.proxies, "");  // of the option without any
   if (options.trusts_proxies) options.serve.proxies = server::Proxies::named(options.proxies);
   if (!options.public_url.empty()) options.public_url = server::public_origin(options.public_url);
+  if (options.requests > 0) {
+    server::Limits& limits = options.serve.limits;
+    limits.requests = {.per_second = options.requests, .at_once = 20 * options.requests};
+    limits.answers = {.per_second = 8e4 * options.requests, .at_once = 128e4 * options.requests};
+    limits.messages_of_address = {.per_second = 20 * options.requests, .at_once = 40 * options.requests};
+  }
   if (!options.metrics.empty()) options.serve.metrics = server::read_endpoint("--metrics", options.metrics);
 }
 
@@ -81,6 +89,7 @@ void tell_address(const Options& options, const server::Server& server) {
 
 int run(Options& options) {
   read_options(options);
+  server::share_memory();
   server::put_memory_by();
   std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error to be told, not the end of everybody's game
   ::umask(077);                   // what is kept here tells dice to come
@@ -90,14 +99,16 @@ int run(Options& options) {
   const std::unique_ptr<server::FileStorage> storage = server::open_sqlite(path, log);
   server::Workers workers(std::max(2, static_cast<int>(std::thread::hardware_concurrency())), log);
   options.serve.data = path;
-  server::House house{.storage = *storage,
-                      .library = library,
-                      .workers = workers,
-                      .pace = std::chrono::milliseconds(options.pace),
-                      .log = log,
-                      .fair_seed = server::random_fair_seed,
-                      .quota = {.battles = options.most_battles, .bytes = options.most_megabytes << 20},
-                      .public_url = options.public_url};
+  server::House house{
+      .storage = *storage,
+      .library = library,
+      .workers = workers,
+      .pace = std::chrono::milliseconds(options.pace),
+      .log = log,
+      .fair_seed = server::random_fair_seed,
+      .paint = [](const std::string& svg, const std::atomic<bool>& stop) { return paint_apart(svg, stop); },
+      .quota = {.battles = options.most_battles, .bytes = options.most_megabytes << 20},
+      .public_url = options.public_url};
   if (options.seed) {
     house.seed = server::foretold_seeds(*options.seed);
     house.fair_seed = {};
@@ -120,6 +131,7 @@ int run(Options& options) {
   server.run();
   log.info("grognard ends");
   std::cout << "\nGood-bye. All battles are kept.\n";
+  api.pictures().stop();
   workers.stop();
   return kFine;
 }
@@ -143,6 +155,12 @@ void add_outside(CLI::App& command, const std::shared_ptr<Options>& options) {
       .add_option("--most-megabytes", options->most_megabytes,
                   "Size of the battles of one address after which it may set up no more; 0: any (default 256)")
       ->check(CLI::Range(std::int64_t{0}, std::int64_t{1} << 40));
+  command
+      .add_option(
+          "--requests", options->requests,
+          "Requests a second from one address, on average (default 100); twenty times as many at once, and twenty "
+          "times as many at tables")
+      ->check(CLI::Range(1.0, 1e6));
   command.add_option(
       "--metrics", options->metrics,
       "ADDRESS:PORT where Prometheus can read numbers about the server, such as 127.0.0.1:9100 (default: "

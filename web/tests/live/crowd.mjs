@@ -1,17 +1,41 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 // Many live battles at once, two people each by link; and how long a preview takes beside a bare echo.
-//   node web/tests/live/crowd.mjs [BATTLES] [ORDERS]
+//   node web/tests/live/crowd.mjs [BATTLES] [ORDERS] [RULEBOOK/SCENARIO] [computer]
+// Of another scenario, with orders as they are offered (the computer's advice takes long in the largest), or each against the computer.
 import WebSocket, { WebSocketServer } from 'ws';
-import { Client, House } from './house.mjs';
+import { Client, House, anOrder } from './house.mjs';
 
 const battles = Number(process.argv[2] ?? 200);
 const orders = Number(process.argv[3] ?? 10);
+const [rulebook, scenario] = (process.argv[4] ?? 'hanau/first-battle').split('/');
+const alone = process.argv[5] === 'computer';
 const percentile = (times, share) => [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))];
 
-/** Both sides play with the computer's advice; whoever is asked answers. */
+const previews = [];
+const submits = [];
+async function timed(times, ask) {
+  const start = performance.now();
+  const reply = await ask();
+  times.push(performance.now() - start);
+  return reply;
+}
+
+/** Comes again when he is told that others ask, too. */
+async function advice(client) {
+  for (;;) {
+    try {
+      return await client.ask({ do: 'hint' });
+    } catch (problem) {
+      if (!/^(busy|stale)/.test(problem.message)) throw problem;
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+    }
+  }
+}
+
+/** Both sides play, as a rule with the computer's advice; whoever is asked answers. */
 async function playTogether(house, created) {
-  const clients = [await new Client(house, created.links.A).open(), await new Client(house, created.links.B).open()];
+  const clients = [await new Client(house, created.links.A).open(), await new Client(house, alone ? created.watch : created.links.B).open()];
   let given = 0;
   for (let tries = 0; given < orders && tries < orders * 50; ++tries) {
     const asked = clients.find((client) => client.state.decision.options.length > 0);
@@ -19,13 +43,16 @@ async function playTogether(house, created) {
       await new Promise((resolve) => setTimeout(resolve, 5));
       continue;
     }
-    const hint = await asked.ask({ do: 'hint' });
-    const reply = await asked.ask({ do: 'submit', decision: asked.state.decision.number, command: hint.command });
+    const command = process.argv[4] && given % 5 !== 4 ? await anOrder(asked) : (await advice(asked)).command;
+    await timed(previews, () => asked.ask({ do: 'preview', command }));
+    const reply = await timed(submits, () => asked.ask({ do: 'submit', decision: asked.state.decision.number, command }));
     if (reply.status === 'done') ++given;
   }
   for (let tries = 0; clients[0].state.step !== clients[1].state.step && tries < 1000; ++tries)
     await new Promise((resolve) => setTimeout(resolve, 5));
-  const agree = clients[0].state.hash === clients[1].state.hash && clients[0].state.step >= given;
+  // Where something is kept secret each knows another position, and what is being written counts as no step.
+  const same = process.argv[4] || (clients[0].state.hash === clients[1].state.hash && clients[0].state.step >= given);
+  const agree = same && clients[0].state.step === clients[1].state.step;
   return { clients, given, agree };
 }
 
@@ -72,7 +99,7 @@ async function previewTimes(house, count) {
 
 const house = await new House(['--pace', '0', '--new-battles', '100000']).open();
 const created = [];
-for (let i = 0; i < battles; ++i) created.push(await house.create('hanau', 'first-battle', 'link', 'link'));
+for (let i = 0; i < battles; ++i) created.push(await house.create(rulebook, scenario, 'link', alone ? 'computer' : 'link'));
 const start = performance.now();
 const tables = await Promise.all(created.map((each) => playTogether(house, each)));
 const seconds = (performance.now() - start) / 1000;
@@ -85,7 +112,7 @@ console.log(
 for (const table of tables) for (const client of table.clients) client.close();
 const preview = await previewTimes(house, 300);
 const echo = await echoTimes(300);
-for (const [name, times] of [['preview of a move at Hanau', preview], ['bare echo', echo]])
+for (const [name, times] of [['previews in the crowd', previews], ['orders in the crowd', submits], ['preview of a move at Hanau', preview], ['bare echo', echo]])
   console.log(`${name}: p50 ${percentile(times, 0.5).toFixed(2)} ms, p99 ${percentile(times, 0.99).toFixed(2)} ms`);
 await house.close();
 process.exit(disagreeing === 0 ? 0 : 1);

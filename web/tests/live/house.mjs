@@ -20,7 +20,9 @@ export class House {
   /** Starts the program and waits until it says where it listens. */
   async open(port = 0) {
     const args = ['serve', '--seed', '1', '--port', String(port), '--data', join(this.folder, 'battles.sqlite'), ...this.options];
-    this.child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    // megabytes: that it may have at most
+    const [command, list] = this.megabytes ? ['sh', ['-c', `ulimit -v ${this.megabytes * 1024}; exec "$0" "$@"`, program, ...args]] : [program, args];
+    this.child = spawn(command, list, { stdio: ['ignore', 'pipe', 'pipe'] });
     this.said = '';
     this.gone = new Promise((resolve) => this.child.once('exit', (code, signal) => resolve({ code, signal })));
     await new Promise((resolve, reject) => {
@@ -122,4 +124,19 @@ export class Client {
   close() {
     this.socket?.close();
   }
+}
+
+/** An order that needs no place or path, as it is offered; the computer's advice where there is none. */
+export async function anOrder(client) {
+  const { asked, options } = client.state.decision;
+  const side = client.welcome.seat.sides.find((one) => asked.includes(one));
+  const simple = (list) => {
+    const option = list.find((one) => one.needs === 'nothing' && one.only !== (side === 'A' ? 'B' : 'A'));
+    return option && { side, verb: option.verb, ...(option.unit ? { unit: option.unit } : {}), ...(option.target ? { target: option.target } : {}), ...(option.number ? { number: option.number } : {}) };
+  };
+  for (const option of options.filter((one) => one.needs === 'order').slice(0, 3)) {
+    const found = simple((await client.ask({ do: 'orders', unit: option.unit })).options);
+    if (found) return found;
+  }
+  return simple(options) ?? (await client.ask({ do: 'hint' })).command;
 }

@@ -196,7 +196,7 @@ try {
   for (let i = 0; i < 6; ++i)
     pictures.push(ask(safe, nginx.cert, '127.0.0.8', 'GET', '/api/battle/plan.png', { headers: { Authorization: `Bearer ${created.watch}` } }));
   let busy = '';
-  await until('pictures wait', async () => valueOf((busy = await metrics()), 'grognard_queue_waiting{queue="slow"}') > 0);
+  await until('pictures wait', async () => valueOf((busy = await metrics()), 'grognard_pictures_waiting') > 0);
   assert.equal(valueOf(busy, 'grognard_guests'), 2);
   assert.equal(valueOf(busy, 'grognard_orders_total{status="done"}'), 6);
   assert.equal(valueOf(busy, 'grognard_refusals_total{code="too_many"}'), 3);
