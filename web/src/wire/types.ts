@@ -77,13 +77,14 @@ export interface Detail {
   note?: string;
 }
 
-/** The judge's answer. */
+/** A model that an order could be aimed at. */
 export interface AimedAt {
   /** of the order then */
   number: number;
   at: Point;
 }
 
+/** The judge's answer. */
 export interface Verdict {
   legal: boolean;
   /** as snapped and completed */
