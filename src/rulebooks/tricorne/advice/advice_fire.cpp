@@ -7,6 +7,16 @@
 namespace grognard::tricorne {
 namespace {
 
+constexpr double kUponUs = 6.5;  // inches: who is so near will be at close range next time
+
+// Doctrine: a loaded line waits for close range, where its first volley tells most, if the enemy is about to come there.
+bool saves_its_volley(const State& s, PieceId unit) {
+  const Unit& u = s.unit(unit);
+  if (u.volley_used || u.arm != Arm::Infantry || u.formation != Formation::Line) return false;
+  const double gap = nearest_enemy_to(s, unit).gap;
+  return gap < kUponUs && beyond(gap, ranges_of(s.options(), s.troops(unit).weapon).close);
+}
+
 // How much a shot hurts: the few who are left are soonest finished.
 double worth_of_fire(const State& s, PieceId target, int score) {
   return loss_expected(s, target, score) * (1 + 1 / (s.unit(target).strength() + 0.5));
@@ -26,6 +36,7 @@ PieceId best_target(const Counsel& a, PieceId unit, const std::vector<Option>& o
   const Task& task = a.scheme.task(unit);
   double best = 0;
   PieceId choice = kNoPiece;
+  if (saves_its_volley(s, unit)) return choice;
   for (const Option& o : orders) {
     if (o.verb != Verb("shoot")) continue;
     const int score = shot_score(s, unit, o.target, false).total();

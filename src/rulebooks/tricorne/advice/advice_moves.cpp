@@ -64,6 +64,16 @@ void propose_formation(Counsel& a, PieceId unit, const Outlook& outlook, const A
     a.add(0.4, "Forms column for a long march.", "form-attack", unit);
 }
 
+// Mounted infantry shoots on foot only (TR-WEAP-15).
+void propose_dismounting(Counsel& a, PieceId unit, const Outlook& outlook) {
+  const State& s = a.s;
+  const Unit& u = s.unit(unit);
+  if (u.arm != Arm::MountedInfantry || cells_of(s, unit).left() < kMountCost) return;
+  const double range = ranges_of(s.options(), s.troops(unit).weapon).most;
+  if (is_mounted(u) && outlook.gap() < range + 2) a.add(0.8, "Dismounts to shoot.", "dismount", unit);
+  else if (!is_mounted(u) && outlook.gap() > kColumnBeyond) a.add(0.5, "Mounts for the ride.", "mount-line", unit);
+}
+
 // Only a column of march crosses a river, and only by a bridge or ford.
 bool forms_to_cross(Counsel& a, PieceId unit, const Aim& aim, const Outlook& outlook) {
   const State& s = a.s;
@@ -129,8 +139,9 @@ void advise_foot_or_horse(Counsel& a, PieceId unit, const Intent& intent, bool u
   leave_by_exit(a, unit, intent);
   if (is_worn(s, unit) && !sent && outlook.gap() > kOutOfRange) return;
   if (forms_to_cross(a, unit, aim, outlook)) return;
+  propose_dismounting(a, unit, outlook);
   if (!aim.crossing) propose_formation(a, unit, outlook, aim, intent, under_way);
-  if (!sent && guards_objective(s, unit) && !aim.away && outlook.gap() > 6 && !errand) return;
+  if (!sent && guards_objective(s, unit) && !aim.away && !errand) return;
   propose_march(a, unit, outlook, aim, staying + aim.worth_of(u.pose, faces_all_round(u)));
 }
 

@@ -14,8 +14,10 @@ namespace {
 constexpr double kClearlyStronger = 1.4;  // then even the side that is ahead goes and finishes it
 constexpr double kFarBehind = 15;         // points: then everything is risked
 constexpr double kBoldAtOnce = 0.4;       // the rest of the boldness comes with the hour
-constexpr double kToldBold = 0.8;         // boldness of whoever has been told to close
-constexpr int kSentForOne = 2;            // units on an errand
+constexpr double kGettingLate = 0.4;      // of the urgency: from here on a draw is not enough
+constexpr double kBoldLate = 0.7;
+constexpr double kToldBold = 0.8;  // boldness of whoever has been told to close
+constexpr int kSentForOne = 2;     // units on an errand
 constexpr int kSentAtLast = 3;
 constexpr double kFarFromIt = 20;  // no unit so far from the middle of an objective is near it
 constexpr int kWorthLeaving = 3;   // points for a unit off the table
@@ -102,6 +104,8 @@ Plan plan_of(const State& s, Side side) {
     plan.stance = Stance::Hold;
   if (lead < -kDrawLead)
     plan.boldness = std::min(1.0, (-lead - kDrawLead) / kFarBehind) * (kBoldAtOnce + (1 - kBoldAtOnce) * plan.urgency);
+  if (lead <= kDrawLead && plan.urgency > kGettingLate)
+    plan.boldness = std::max(plan.boldness, kBoldLate * plan.urgency);
   return plan;
 }
 

@@ -12,6 +12,7 @@ namespace {
 constexpr double kMarchPull = 0.25;  // hits that an inch towards the aim is worth
 constexpr double kHoldingPull = 0.02;
 constexpr double kRetirePull = 0.3;
+constexpr double kDearer = 0.3;    // so much more for ground of twice the usual worth
 constexpr double kSentPull = 0.4;  // for whoever has been told where to go
 constexpr double kBoldPull = 1.5;  // so much more for a side that must risk everything
 constexpr double kBayonetDistance = 2.5;
@@ -117,7 +118,8 @@ Aim aim_of(const State& s, PieceId unit, const Outlook& outlook, const Intent& i
   if (horse) return aim_at_flank(s, unit, prey_of_horse(s, unit, outlook.nearest()));
   if (errand) {
     const Vec2 there = errand->shape.front().centre();
-    return {there, 1.5, kErrandPull * (1 + kBoldPull * intent.plan.boldness), "Moves to take the ground that counts."};
+    const double pull = kErrandPull * (1 + kDearer * (errand->value - kObjectiveValue) / kObjectiveValue);
+    return {there, 1.5, pull * (1 + kBoldPull * intent.plan.boldness), "Moves to take the ground that counts."};
   }
   return aim_at_enemy(s, unit, outlook, intent);
 }

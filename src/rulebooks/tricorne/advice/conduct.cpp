@@ -6,6 +6,7 @@
 #include "tricorne/position/sight.h"
 #include "tricorne/rules/01_charges/charges.h"
 #include "tricorne/rules/01_movement/movement.h"
+#include "tricorne/rules/03_fire/hits.h"
 #include "tricorne/rules/03_fire/shooting.h"
 
 // What there is to be said against how somebody plays.
@@ -53,12 +54,14 @@ void look_at_charge(const State& s, const Command& c, ConductSheet& sheet) {
   sheet.count("charges at troops that get away", runs && gets_away(s, c.target(), c.unit(), way.lane, way.reach));
 }
 
-bool is_wasted(const State& s, PieceId unit, PieceId target) {
-  const double close = ranges_of(s.options(), s.troops(unit).weapon).close;
-  return s.unit(unit).formation != Formation::Line || beyond(range_to(s, unit, target), close);
+// What the first volley of a line adds to it (TR-FIRE-15) was not had, or helped nothing.
+bool is_wasted(const State& s, PieceId unit, PieceId target, bool defensive) {
+  constexpr double kHelped = 0.2;  // hits
+  if (s.unit(unit).formation != Formation::Line) return true;
+  const int score = shot_score(s, unit, target, defensive).total();
+  return expected_hits(score) - expected_hits(score - kInitialVolley.small_arms) < kHelped;
 }
 
-// A first volley is for close range, from the line; what is shot at a charger always is at close range.
 void look_at_shooting(const State& s, const Command& c, bool defensive, ConductSheet& sheet) {
   constexpr std::string_view kRow = "shots not taken at chargers";
   if (c.verb == Verb("done")) {
@@ -70,8 +73,7 @@ void look_at_shooting(const State& s, const Command& c, bool defensive, ConductS
   const Unit& u = s.unit(c.unit());
   const bool loaded = !u.volley_used && u.arm == Arm::Infantry && s.troops(c.unit()).may_form(Formation::Line);
   if (loaded && u.formation != Formation::Garrison)
-    sheet.count("first volleys wasted",
-                defensive ? u.formation != Formation::Line : is_wasted(s, c.unit(), c.target()));
+    sheet.count("first volleys wasted", is_wasted(s, c.unit(), c.target(), defensive));
 }
 
 bool can_fire_at_somebody(const State& s, PieceId unit) {
