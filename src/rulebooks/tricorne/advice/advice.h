@@ -129,6 +129,7 @@ struct Fray {
   int attack = 0;  // scores in the fight
   int defence = 0;
   int fire = kNoFire;  // score of the defensive fire
+  int impetus = 0;     // what of the attack is the charge's alone
   double toll = 0;     // hits of the ground
   Company company = {};
 };

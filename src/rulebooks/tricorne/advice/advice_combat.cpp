@@ -19,6 +19,13 @@ constexpr double kNotWorthMore = -1.5;  // below this nothing makes it worth loo
 constexpr double kWorthCharging = 0.15;
 constexpr double kEvadingCosts = 0.5;  // its fire in this half-turn, and the ground
 
+// TR-MOD-1, 2, 35
+int impetus_of(const State& s, PieceId unit) {
+  const Troops& t = s.troops(unit);
+  if (is_mounted(s.unit(unit))) return t.light_cavalry ? kLightCavalryCharging.attacker : 0;
+  return t.british || t.elite ? kBritishOrElite.attacker : kMovingIn.attacker;
+}
+
 Fray fray_of(const State& s, PieceId unit, PieceId enemy, const Approach& way) {
   Contact contact{.attacker = unit, .defender = enemy};
   contact.sector = way.sector;
@@ -32,6 +39,7 @@ Fray fray_of(const State& s, PieceId unit, PieceId enemy, const Approach& way) {
           .attack = both[0].total(),
           .defence = both[1].total(),
           .fire = answers ? defensive_score(s, enemy, unit) : kNoFire,
+          .impetus = impetus_of(s, unit),
           .toll = static_cast<double>(way.toll.total()),
           .company = company_against(s, unit, enemy)};
 }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <cstdlib>
 
 #include "tricorne/advice/advice.h"
 #include "tricorne/rules/03_fire/hits.h"
@@ -15,6 +16,8 @@ constexpr double kUpperHand = 0.5;      // what the bonus of a round won is wort
 constexpr double kBeatenOff = 1.2;      // and that of a charge beaten off, which is twice as great
 constexpr double kDrawnCharge = 0.4;    // to whoever stood it
 constexpr double kGroundGiven = 0.3;    // by whoever falls back
+constexpr double kNextRound = 0.8;      // of the hits that a round to come is likely to bring
+constexpr double kWhole = 0.4;          // of a unit is lost only with its last strength
 constexpr double kFriendsShare = 0.5;   // the enemy strikes at them as often as at this unit
 constexpr double kPartnerCounts = 0.5;  // of the hits of a friend who could charge as well
 
@@ -34,7 +37,7 @@ struct Fighter {
   double quality = 1;
   double full = 6;
   bool mounted = false, gun = false;
-  double at(double left) const { return left < 0.5 ? 0 : quality * (0.4 * full + (1 - 0.4) * left); }
+  double at(double left) const { return left < 0.5 ? 0 : quality * (kWhole * full + (1 - kWhole) * left); }
   double loses(double hits) const { return at(strength) - at(strength - hits); }
   double all() const { return at(strength); }
 };
@@ -93,40 +96,93 @@ double loss_expected(const State& s, PieceId target, int score) {
   return sum;
 }
 
+namespace {
+
+// One way in which a round may come out.
+struct Round {
+  double chance = 0;
+  int worn = 0;  // hits of the attacker before it
+  int hits = 0;  // dealt by the attacker and his friends
+  int taken = 0;
+  double dealt = 0;     // the same, friends counted as likely as they are
+  double suffered = 0;  // by the attacker in all
+  int by() const { return hits - taken; }
+};
+
+// Adds up what each way costs either.
+class Reckoning {
+ public:
+  Reckoning(const State& s, const Fray& fray)
+      : fray_(fray), own_(fighter_of(s, fray.attacker)), his_(fighter_of(s, fray.defender)) {}
+
+  void broken_on_the_way(double chance) { clash_.lost += chance * own_.all(); }
+
+  void add(const Round& r, double share) {
+    clash_.lost += r.chance * own_.loses(r.suffered);
+    clash_.gained += r.chance * his_.loses(r.dealt);
+    if (goes_on(r)) return add_next(r, share);
+    if (r.by() > 0) clash_.gained += r.chance * price_of_losing(his_, own_, r.by(), r.dealt, false);
+    else if (r.by() < 0) clash_.lost += r.chance * share * price_of_losing(own_, his_, -r.by(), r.suffered, true);
+    else clash_.lost += r.chance * kDrawnCharge;
+  }
+
+  bool survives(double hits) const { return own_.strength - hits > 0.5; }
+  const Clash& clash() const { return clash_; }
+
+ private:
+  // TR-RES-1, 3: a draw, or foot beaten by one by foot.
+  bool goes_on(const Round& r) const {
+    const bool foot = !own_.mounted && !his_.mounted && !his_.gun;
+    return (r.by() == 0 || (foot && std::abs(r.by()) == 1)) && his_.strength - r.dealt > 0.5 && survives(r.suffered);
+  }
+
+  // By how much one of them is likely to do better in the next round.
+  void add_next(const Round& r, double share) {
+    const int attack = fray_.attack - fray_.impetus - r.worn - r.taken + (r.by() > 0 ? kWonLastRound : 0);
+    const int bonus = r.by() < 0 ? kWonAgainstChargers : r.by() == 0 ? kWonLastRound : 0;
+    const double next = r.chance * kNextRound * (expected_hits(attack) - expected_hits(fray_.defence - r.hits + bonus));
+    if (next > 0) clash_.gained += next;
+    else clash_.lost -= share * next;
+  }
+
+  const Fray& fray_;
+  Fighter own_;
+  Fighter his_;
+  Clash clash_;
+};
+
+}  // namespace
+
 Clash clash_of(const State& s, const Fray& fray) {
-  const Fighter own = fighter_of(s, fray.attacker);
-  const Fighter his = fighter_of(s, fray.defender);
+  Reckoning sum(s, fray);
   const bool halves = s.unit(fray.attacker).formation == Formation::Skirmish;
-  const Throw none{{1, 0, 0, 0}};
-  const Throw shots = fray.fire == kNoFire ? none : throw_of(fray.fire);
+  const Throw shots = fray.fire == kNoFire ? Throw{{1, 0, 0, 0}} : throw_of(fray.fire);
   const Throw strikes_back = throw_of(fray.defence);
   const double friends = fray.company.hits + fray.company.to_come;
-  const int with_friends = static_cast<int>(friends + 0.5);
   const double share = fray.company.in_contact ? kFriendsShare : fray.company.to_come > 0 ? 0.75 : 1;
-  Clash out;
-  for (int f = 0; f < 4; ++f) {
-    if (shots.of[f] <= 0) continue;
-    const double before = fray.toll + f;
-    if (own.strength - before < 0.5) {
-      out.lost += shots.of[f] * own.all();
+  for (int shot = 0; shot < 4; ++shot) {
+    if (shots.of[shot] <= 0) continue;
+    const double before = fray.toll + shot;
+    if (!sum.survives(before)) {
+      sum.broken_on_the_way(shots.of[shot]);
       continue;
     }
     const int worn = static_cast<int>(before + 0.5);
     const Throw strikes = throw_of(fray.attack - (halves ? worn / 2 : worn));
     for (int hits = 0; hits < 4; ++hits)
       for (int taken = 0; taken < 4; ++taken) {
-        const double chance = shots.of[f] * strikes.of[hits] * strikes_back.of[taken];
+        const double chance = shots.of[shot] * strikes.of[hits] * strikes_back.of[taken];
         if (chance <= 0) continue;
-        const int by = hits + with_friends - taken;
-        const double suffered = before + share * taken;
-        out.lost += chance * own.loses(suffered);
-        out.gained += chance * his.loses(hits + friends);
-        if (by > 0) out.gained += chance * price_of_losing(his, own, by, hits + friends, false);
-        else if (by < 0) out.lost += chance * share * price_of_losing(own, his, -by, suffered, true);
-        else out.lost += chance * kDrawnCharge;
+        sum.add({.chance = chance,
+                 .worn = worn,
+                 .hits = hits + static_cast<int>(friends + 0.5),
+                 .taken = taken,
+                 .dealt = hits + friends,
+                 .suffered = before + share * taken},
+                share);
       }
   }
-  return out;
+  return sum.clash();
 }
 
 }  // namespace grognard::tricorne

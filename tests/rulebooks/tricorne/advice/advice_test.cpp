@@ -147,6 +147,15 @@ TEST(TricorneAdvice, NobodyRunsAfterWhomHeCannotCatch) {
   EXPECT_NE(best_order(*battle).verb, Verb("charge"));
 }
 
+TEST(TricorneAdvice, WhoeverIsToLeaveLeaves) {
+  const auto battle = position(R"(
+      {"id": "a", "side": "A", "profile": "gb_line", "at": [20, 45], "facing": 0},
+      {"id": "b", "side": "B", "profile": "us_line", "at": [60, 10], "facing": 180})",
+                               R"(, "exits": [{"id": "road", "name": "Road", "side": "A", "edge": "north",
+      "from": [14, 48], "to": [26, 48], "points": 8}])");
+  EXPECT_EQ(best_order(*battle).verb, Verb("exit"));
+}
+
 std::string scenario(const std::string& id) {
   std::ifstream file(std::string(GROGNARD_SOURCE_DIR) + "/data/tricorne/scenarios/" + id + ".json");
   std::stringstream text;
