@@ -7,50 +7,70 @@
 namespace grognard::tricorne {
 namespace {
 
-// Doctrine: the first volley of a battalion in line is worth +2 once; at long range it is thrown away.
-bool saves_its_volley(const State& s, PieceId unit, int score) {
+constexpr double kUponUs = 6.5;  // inches: who is so near will be at close range next time
+
+// Doctrine: a loaded line waits for close range, where its first volley tells most, if the enemy is about to come there.
+bool saves_its_volley(const State& s, PieceId unit) {
   const Unit& u = s.unit(unit);
-  return !u.volley_used && u.arm == Arm::Infantry && u.formation == Formation::Line && score <= 6;
+  if (u.volley_used || u.arm != Arm::Infantry || u.formation != Formation::Line) return false;
+  const double gap = nearest_enemy_to(s, unit).gap;
+  return gap < kUponUs && beyond(gap, ranges_of(s.options(), s.troops(unit).weapon).close);
 }
 
-// How much the expected hits hurt: dearer where they may break the target.
+// How much a shot hurts: the few who are left are soonest finished.
 double worth_of_fire(const State& s, PieceId target, int score) {
-  const double hits = expected_hits(score);
-  const Unit& t = s.unit(target);
-  return hits * (1 + 0.6 * hits / (t.strength() + 0.5)) * (0.5 + worth(s, target));
+  return loss_expected(s, target, score) * (1 + 1 / (s.unit(target).strength() + 0.5));
 }
 
 }  // namespace
 
-double fire_expected(const State& s, PieceId target, PieceId charger) {
-  if (may_not_shoot(s, target)) return 0;
-  return expected_hits(shot_score(s, target, charger, true).total());
+int defensive_score(const State& s, PieceId target, PieceId charger) {
+  return may_not_shoot(s, target) ? kNoFire : shot_score(s, target, charger, true).total();
 }
+
+namespace {
+
+// The order to this unit that does most: none if it had better keep its fire.
+PieceId best_target(const Counsel& a, PieceId unit, const std::vector<Option>& orders) {
+  const State& s = a.s;
+  const Task& task = a.scheme.task(unit);
+  double best = 0;
+  PieceId choice = kNoPiece;
+  if (saves_its_volley(s, unit)) return choice;
+  for (const Option& o : orders) {
+    if (o.verb != Verb("shoot")) continue;
+    const int score = shot_score(s, unit, o.target, false).total();
+    const double told = task.posture == Posture::Strike && task.target == o.target ? 5 : 0;
+    const double value = worth_of_fire(s, o.target, score) + told + (s.unit(unit).last_target == o.target ? 0.1 : 0);
+    if (value <= best) continue;
+    best = value;
+    choice = o.target;
+  }
+  return choice;
+}
+
+}  // namespace
 
 void advise_fire(Counsel& a, bool defensive) {
   const State& s = a.s;
   for (const Choice& c : s.choices) {
     if (c.unit == kNoPiece) continue;
-    if (c.verb == Verb("shoot") && c.target != kNoPiece && defensive)
-      return (void)a.add(2, "It fires into the charge.", "shoot", c.unit, c.target);
     std::vector<Option> orders;
     if (c.target != kNoPiece) orders.push_back(make_option(c.verb, c.unit, c.target));
     else chapter(a.q.step).orders(s, a.q, c.unit, orders);
-    double best = 0;
-    PieceId choice = kNoPiece;
-    for (const Option& o : orders) {
-      if (o.verb != Verb("shoot")) continue;
-      const int score = shot_score(s, c.unit, o.target, defensive).total();
-      if (!defensive && saves_its_volley(s, c.unit, score)) continue;
-      const double value = worth_of_fire(s, o.target, score) + (s.unit(c.unit).last_target == o.target ? 0.1 : 0);
-      if (value > best) {
-        best = value;
-        choice = o.target;
-      }
+    if (defensive) {
+      for (const Option& o : orders)
+        a.add(2 + expected_hits(shot_score(s, c.unit, o.target, true).total()), "It fires into the charge.", "shoot",
+              c.unit, o.target);
+      if (!orders.empty()) break;
+      continue;
     }
-    if (choice != kNoPiece) return (void)a.add(2, "Fire is laid where it hurts most.", "shoot", c.unit, choice);
+    const PieceId choice = best_target(a, c.unit, orders);
+    if (choice == kNoPiece) continue;
+    a.add(2, "Fire is laid where it hurts most.", "shoot", c.unit, choice);
+    break;
   }
-  a.add(1, "The rest hold their fire for short range.", "done");
+  a.add(1, "Nobody else has a shot worth taking.", "done");
 }
 
 }  // namespace grognard::tricorne

@@ -145,9 +145,9 @@ Outlook::Outlook(const State& s, PieceId unit, double boldness) : s_(s), unit_(u
   const Nearest near = nearest_enemy_to(s, unit);
   nearest_ = near.unit;
   gap_ = near.gap;
-  weight_ = 0.75 + 1.5 / std::max<int>(1, u.strength());
   fire_ = kFireCounts * (1 - kBoldUnderFire * boldness);
   fear_ = kChargeFear * (1 - kBoldUnderFire * boldness);
+  weight_ = 0.75 + 1.5 / std::max<int>(1, u.strength());
   each_on_table(s, other(u.side), [&](PieceId id) {
     const double reach = is_gun(s.unit(id)) ? kGunHorizon : kHorizon;
     const double squared = length_squared(s.unit(id).pose.at() - u.pose.at());

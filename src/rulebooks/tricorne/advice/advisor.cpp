@@ -129,6 +129,18 @@ class TricorneAdvisor final : public Advisor {
     return c;
   }
 
+  void muster(const Battle& battle, Muster& out) const override { muster_of(book::state_of<State>(battle), out); }
+
+  std::vector<NamedScheme> schemes(const Battle& battle, Side side, const std::vector<Body>&) const override {
+    return schemes_of(book::state_of<State>(battle), side);
+  }
+
+  Reason reason(const Battle& battle, const Candidate& chosen, const Verdict& verdict) const override {
+    return reason_for(book::state_of<State>(battle), chosen, verdict);
+  }
+
+  void conduct(const grognard::Deed& deed, ConductSheet& sheet) const override { conduct_of(deed, sheet); }
+
   double value(const Battle& battle, Side side) const override {
     const State& s = book::state_of<State>(battle);
     double sum = (score_of(s, side) - score_of(s, other(side))) / 6.0;
@@ -147,9 +159,7 @@ const Advisor& advisor() {
 
 double worth(const State& s, PieceId unit) {
   const Unit& u = s.unit(unit);
-  const Troops& t = s.troops(unit);
-  const double quality = t.elite ? 1.3 : t.militia ? 0.7 : is_gun(u) ? 1.2 : 1.0;
-  return quality * (0.4 * u.full + 0.6 * u.strength()) / 6;
+  return quality_of(s, unit) * (0.4 * u.full + 0.6 * u.strength()) / 6;
 }
 
 Nearest nearest_enemy_to(const State& s, PieceId unit) {
