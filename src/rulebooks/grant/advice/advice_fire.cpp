@@ -66,8 +66,9 @@ double falls_already(const State& s, Side side, PieceId target) {
   double sum = 0;
   for (const Shot& shot : s.shots[side])
     if (!shot.command.targets.empty() && shot.command.target() == target)
-      sum += volley_kills(s, shot.command.unit(), target,
-                          s.is_unit(target) ? gap_to(s, s.unit(shot.command.unit()).at.at(), target).distance : 6, false);
+      sum +=
+          volley_kills(s, shot.command.unit(), target,
+                       s.is_unit(target) ? gap_to(s, s.unit(shot.command.unit()).at.at(), target).distance : 6, false);
   return sum;
 }
 

@@ -20,8 +20,9 @@ constexpr double kMusketRange = 18;
 constexpr double kFireAndMarch = 3.95;  // GW-MOVE-2
 constexpr double kLineStands = 5.2;     // from the enemy
 constexpr double kLightStands = 8.6;
-constexpr double kDeploys = 24;         // from the enemy: out of reach
-constexpr double kHoldReach = 2.3;      // of an objective
+constexpr double kDeploys = 24;     // from the enemy: out of reach
+constexpr double kGunsTell = 48;        // of a battery: within it roundshot costs men every move
+constexpr double kHoldReach = 2.3;  // of an objective
 
 struct Destination {
   Vec2 goal;
@@ -59,7 +60,7 @@ PieceId foe_in_lane(const State& s, PieceId unit) {
 }
 
 // The muskets of both sides that bear on the ground between a unit and its enemy.
-bool has_the_stronger_fire(const State& s, PieceId unit, PieceId foe, double reach) {
+bool has_the_stronger_fire(const State& s, PieceId unit, PieceId foe, double reach, double enough) {
   const Vec2 me = s.unit(unit).at.at();
   const Vec2 him = s.unit(foe).at.at();
   double own = 0;
@@ -71,7 +72,19 @@ bool has_the_stronger_fire(const State& s, PieceId unit, PieceId foe, double rea
     if (u.side == s.unit(unit).side) own += length(u.at.at() - him) <= reach + 3 ? men : 0;
     else theirs += length(u.at.at() - me) <= reach ? men : 0;
   }
-  return own >= 0.9 * theirs;
+  return own >= enough * theirs;
+}
+
+// Whoever stands before muzzles loses men while he waits.
+bool is_under_guns(const State& s, PieceId unit) {
+  bool found = false;
+  each_enemy_of(s, s.unit(unit).side, [&](PieceId guns) {
+    const Unit& g = s.unit(guns);
+    if (found || g.arm != Class::Artillery || g.formation != Formation::Deployed || strength_left(s, guns) <= 0) return;
+    const Vec2 way = s.unit(unit).at.at() - g.at.at();
+    found = length(way) < kGunsTell && dot(way, g.at.facing.forward()) > 0.71 * length(way);
+  });
+  return found;
 }
 
 Destination aim_at_place(const State& s, const Objective& objective, PieceId foe) {
@@ -122,9 +135,9 @@ void deploy(Counsel& a, PieceId unit, double away, bool over_water) {
 
 bool waits(const State& s, PieceId unit, PieceId foe, double away, const Standing& now) {
   if (now.wins_so) return away > 6.5 || now.gone > 0.5;
-  if (now.gone > 0.6) return false;
+  if (now.gone > 0.6 && now.own <= now.theirs) return false;
   const double reach = away <= kMusketRange ? 17 : 23;
-  return away < 24.5 && !has_the_stronger_fire(s, unit, foe, reach);
+  return away < 24.5 && !has_the_stronger_fire(s, unit, foe, reach, is_under_guns(s, unit) ? 0.65 : 0.9);
 }
 
 // Keeps the place that it stands at while an enemy might come to it.
@@ -154,8 +167,8 @@ void march_on_foot(Counsel& a, PieceId unit, PieceId foe, double away) {
   const Task& task = a.scheme.task(unit);
   const State& s = a.s;
   Destination aim = aim_of(s, unit, foe, task);
-  const bool forced = task.goal || task.posture == Posture::Forward || task.posture == Posture::Bold ||
-                      task.posture == Posture::Strike;
+  const bool forced =
+      task.goal || task.posture == Posture::Forward || task.posture == Posture::Bold || task.posture == Posture::Strike;
   const Standing now = standing_of(s, a.q.side);
   const Vec2 over = way_over_water(s, unit, aim.goal);
   const bool wet = length_squared(over - aim.goal) > 0.01;
@@ -168,8 +181,8 @@ void march_on_foot(Counsel& a, PieceId unit, PieceId foe, double away) {
             .why = aim.why};
   const bool in_reach = away < kMusketRange + 4;
   if (in_reach) wish.face = s.unit(foe).at.at();
-  const bool stays = !forced && !(aim.place && now.gone > 0.5) &&
-                     (guards_a_place(s, unit) || waits(s, unit, foe, away, now));
+  const bool stays =
+      !forced && !(aim.place && now.gone > 0.5) && (guards_a_place(s, unit) || waits(s, unit, foe, away, now));
   if (stays) {
     if (!in_reach) return;
     wish.goal = s.unit(unit).at.at();

@@ -97,7 +97,8 @@ Slab Motion::at(double share) const {
     const double done = (spent - part.begins) / std::max(1e-6, part.ends - part.begins);
     const Vec2 forward = part.forward_from * (1 - done) + part.forward_to * done;
     const double norm = length(forward);
-    return slab_at(part.from + (part.to - part.from) * done, norm > 1e-3 ? forward * (1 / norm) : part.forward_to, size);
+    return slab_at(part.from + (part.to - part.from) * done, norm > 1e-3 ? forward * (1 / norm) : part.forward_to,
+                   size);
   }
   if (stretches.empty()) return slab_at(start.at(), start.facing.forward(), size);
   return slab_at(stretches.back().to, stretches.back().forward_to, size);
@@ -127,7 +128,9 @@ double Lanes::clear_for(std::span<const Pose> path, double full, bool of_friends
     if (of_friends_only && other.enemy) continue;
     const double room = other.enemy ? kEnemyRoom : kElbows;
     if (other.may_be_passed) {
-      if (meet(own.at(1), other.motion.at(1), room)) clear = std::min(clear, 0.9);
+      // Through him, but not onto his ground: as far as there is room before him.
+      for (int i = kLooks; i > 0 && meet(own.at(static_cast<double>(i) / kLooks), other.motion.at(1), room); --i)
+        clear = std::min(clear, static_cast<double>(i - 1) / kLooks);
       continue;
     }
     const bool tangled = meet(start, other.motion.at(0), room);

@@ -123,16 +123,15 @@ Aim aim_of_foot(const Counsel& a, const Outlook& look, PieceId unit, PieceId ene
 }
 
 // Line where it stays under fire, column where it marches or may be charged.
-bool deploys(Counsel& a, const Outlook& look, PieceId unit, const Near& foot, int horse) {
+bool deploys(Counsel& a, const Outlook& look, PieceId unit, const Near& foot, int horse, bool stays = false) {
   const State& s = a.s;
   const Unit& u = s.unit(unit);
   if (u.formation != Formation::Column) return false;
   const bool outranges = look.own_range > look.their_range;
-  if (outranges) {
-    if (foot.piece == kNoPiece || foot.away > look.own_range) return false;
-    if (!in_front_zone(s, unit, footprint(s, foot.piece))) return false;
+  const bool in_range = foot.piece != kNoPiece && foot.away <= look.own_range;
+  if (in_range && (outranges || horse == 0) && in_front_zone(s, unit, footprint(s, foot.piece)))
     return forms(a, unit, "form-line", "Forms line to shoot: a line is the harder target.");
-  }
+  if (outranges && !stays) return false;
   if (horse > 0 || (foot.piece != kNoPiece && foot.away < 6) || !under_cannon(s, unit, u.pose)) return false;
   return forms(a, unit, "form-line", "Forms line: under cannon a line loses less.");
 }
@@ -179,13 +178,13 @@ bool advise_foot(Counsel& a, const Outlook& look, PieceId unit) {
   if (a.scheme.may_charge(unit)) {
     const bool bound = posture == Posture::Bold || posture == Posture::Strike;
     const Prospect charge = best_charge(s, unit, posture == Posture::Strike ? a.scheme.task(unit).target : kNoPiece);
-    if (charge.any() && (bound || charge.value > kWorthCharging)) return false;
+    if (charge.any() && (bound || charge.value > worth_charging(s, a.q.side))) return false;
   }
   const Near foot = nearest_of(s, unit, kFoot | kGuns);
   if (holds_ground(a, look, unit)) {
     if (s.unit(unit).formation == Formation::Skirmish)
       return forms(a, unit, "form-column", "Forms up to hold the place.");
-    return deploys(a, look, unit, foot, horse);
+    return deploys(a, look, unit, foot, horse, true);
   }
   const PieceId enemy = prey_of_foot(a, unit);
   if (enemy == kNoPiece && look.duty[unit] < 0 && !a.scheme.task(unit).goal) return false;

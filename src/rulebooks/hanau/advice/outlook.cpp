@@ -29,6 +29,7 @@ void share_out(Outlook& look) {
         if (!may_hold(s, id) || look.duty[id] >= 0) return;
         const Unit& u = s.unit(id);
         double cost = length(u.pose.at() - middle) + (u.formation == Formation::Skirmish ? 2 : 0) + u.lost * 0.3;
+        if (u.acted) cost += 4;  // of its march: the same battalion keeps its duty while the others move
         if (u.formation == Formation::Garrison) cost = u.garrison == walls_of(s, o) ? -10 : 1e8;
         if (cost < least) {
           least = cost;
@@ -106,6 +107,24 @@ bool under_cannon(const State& s, PieceId unit, const Pose& at) {
     const Vec2 local = frame.local(at.at());
     if (local.y < 0 || local.y > s.options().stick[1]) return;
     found = s.troops(id).gun < kHeavyGun || std::abs(local.x) < frame.half_width + size_of(s, unit).width / 2;
+  });
+  return found;
+}
+
+double worth_charging(const State& s, Side side) {
+  if (s.options().last_turn - s.turn > 2) return 0.06;
+  return points_of(s, side) > points_of(s, other(side)) ? 0.1 : -0.03;
+}
+
+bool under_muskets(const State& s, PieceId unit, const Pose& at) {
+  bool found = false;
+  const double range = s.rules_of(other(s.side_of(unit))).small_arms_range + 0.3;
+  each_on_table(s, other(s.side_of(unit)), [&](PieceId id) {
+    if (found || !is_infantry(s, id) || melee_of(s, id)) return;
+    const Vec2 way = at.at() - s.unit(id).pose.at();
+    if (length(way) - radius_of(s, unit) - radius_of(s, id) > range) return;
+    if (!faces_all_round(s.unit(id)) && dot(way, s.unit(id).pose.facing.forward()) < 0.5 * length(way)) return;
+    found = distance(footprint(s, unit, s.unit(unit).formation, at), footprint(s, id)) <= range;
   });
   return found;
 }
