@@ -20,9 +20,10 @@ constexpr double kMusketRange = 18;
 constexpr double kFireAndMarch = 3.95;  // GW-MOVE-2
 constexpr double kLineStands = 5.2;     // from the enemy
 constexpr double kLightStands = 8.6;
-constexpr double kDeploys = 24;     // from the enemy: out of reach
-constexpr double kGunsTell = 48;        // of a battery: within it roundshot costs men every move
-constexpr double kHoldReach = 2.3;  // of an objective
+constexpr double kDeploys = 24;        // from the enemy: out of reach
+constexpr double kNeighbourhood = 16;  // of regiments that attack together
+constexpr double kGunsTell = 48;       // of a battery: within it roundshot costs men every move
+constexpr double kHoldReach = 2.3;     // of an objective
 
 struct Destination {
   Vec2 goal;
@@ -60,7 +61,7 @@ PieceId foe_in_lane(const State& s, PieceId unit) {
 }
 
 // The muskets of both sides that bear on the ground between a unit and its enemy.
-bool has_the_stronger_fire(const State& s, PieceId unit, PieceId foe, double reach, double enough) {
+bool has_the_stronger_fire(const State& s, PieceId unit, PieceId foe, double reach) {
   const Vec2 me = s.unit(unit).at.at();
   const Vec2 him = s.unit(foe).at.at();
   double own = 0;
@@ -71,6 +72,24 @@ bool has_the_stronger_fire(const State& s, PieceId unit, PieceId foe, double rea
     const double men = men_left(u) * (s.troops(id).grenadier ? 1.4 : 1);
     if (u.side == s.unit(unit).side) own += length(u.at.at() - him) <= reach + 3 ? men : 0;
     else theirs += length(u.at.at() - me) <= reach ? men : 0;
+  }
+  return own >= 0.9 * theirs;
+}
+
+// He and his neighbours against all who could fire at them six inches farther on: neighbours come to the same answer and go
+// together.
+bool has_the_numbers(const State& s, PieceId unit, PieceId foe, double enough) {
+  const Vec2 me = s.unit(unit).at.at();
+  const Vec2 way = s.unit(foe).at.at() - me;
+  const Vec2 there = me + way * std::min(1.0, 6 / std::max(0.1, length(way)));
+  double own = 0;
+  double theirs = 0;
+  for (PieceId id = 0; id < s.unit_count(); ++id) {
+    const Unit& u = s.unit(id);
+    if (!can_shoot_soon(s, id)) continue;
+    const bool friendly = u.side == s.unit(unit).side;
+    if (length(u.at.at() - (friendly ? me : there)) > (friendly ? kNeighbourhood : kMusketRange + 1)) continue;
+    (friendly ? own : theirs) += men_left(u) * (s.troops(id).grenadier ? 1.4 : 1);
   }
   return own >= enough * theirs;
 }
@@ -136,8 +155,9 @@ void deploy(Counsel& a, PieceId unit, double away, bool over_water) {
 bool waits(const State& s, PieceId unit, PieceId foe, double away, const Standing& now) {
   if (now.wins_so) return away > 6.5 || now.gone > 0.5;
   if (now.gone > 0.6 && now.own <= now.theirs) return false;
-  const double reach = away <= kMusketRange ? 17 : 23;
-  return away < 24.5 && !has_the_stronger_fire(s, unit, foe, reach, is_under_guns(s, unit) ? 0.65 : 0.9);
+  if (away >= 24.5) return false;
+  if (away <= kMusketRange) return !has_the_stronger_fire(s, unit, foe, 17);
+  return !has_the_numbers(s, unit, foe, is_under_guns(s, unit) ? 0.95 : 1.2);
 }
 
 // Keeps the place that it stands at while an enemy might come to it.

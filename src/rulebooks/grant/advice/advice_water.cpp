@@ -14,10 +14,11 @@ namespace {
 constexpr double kHullLength = 6;
 constexpr double kHullBreadth = 2;
 constexpr double kSounding = 0.25;
-constexpr double kAshore = 0.4;       // between the hull and whoever has landed
-constexpr double kSafeLanding = 9;    // from an enemy: nearer costs much
-constexpr double kMostSailing = 8.5;  // inches of a move, something kept for the slide to the bank
-constexpr int kLandings = 5;          // places tried along the hull
+constexpr double kAshore = 0.4;         // between the hull and whoever has landed
+constexpr double kSafeLanding = 9;      // from an enemy: nearer costs much
+constexpr double kNotUnderMuskets = 7;  // nobody sails closer than this to a unit on the bank
+constexpr double kMostSailing = 8.5;    // inches of a move, something kept for the slide to the bank
+constexpr int kLandings = 5;            // places tried along the hull
 
 Vec2 over_the_water(const State& s, Side side) { return rear_of(s, side) * -1; }
 
@@ -78,8 +79,10 @@ void advise_sailing(Counsel& a, PieceId barge) {
     const double room = std::min(room_to_bank(s, on, bank), aside_most);
     if (room < kSounding && (along == 0 || aside_most < kSounding)) continue;
     const Pose end = Pose::snapped(on.at() + bank * room, on.facing);
-    const double gain = merit_of_landing(s, a.q.side, gunwale(end, bank)) - here;
-    if (at_bank && gain < 2) continue;
+    const Vec2 landing = gunwale(end, bank);
+    const double gain = merit_of_landing(s, a.q.side, landing) - here;
+    const bool safe = nearest_enemy_from(s, a.q.side, landing) > kNotUnderMuskets;
+    if (gain < (at_bank || !safe ? 2 : -1)) continue;
     a.add(2 + 0.1 * gain + (at_bank ? 0 : 1), "Brings its passengers to the other bank.", "sail", barge);
     if (along != 0) a.last().path.push_back(on);
     if (room >= kSounding) a.last().path.push_back(end);

@@ -140,7 +140,8 @@ PieceId nearest_foe(const State& s, PieceId unit, double* how_far) {
   PieceId best = kNoPiece;
   double least = 1e18;
   each_enemy_of(s, s.side_of(unit), [&](PieceId id) {
-    const double d = length_squared(s.unit(id).at.at() - at) * (s.unit(id).spent_force ? 4 : 1);
+    const bool harmless = s.unit(id).arm == Class::Barge || s.unit(id).arm == Class::Wagon;
+    const double d = length_squared(s.unit(id).at.at() - at) * (harmless ? 16 : s.unit(id).spent_force ? 4 : 1);
     if (d >= least) return;
     least = d;
     best = id;

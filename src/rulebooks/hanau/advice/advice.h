@@ -101,6 +101,7 @@ struct Outlook {
   std::array<std::int8_t, kMostUnits> duty = {};  // the objective that each unit is to hold or take: an index, or -1
   Outlook(const State& state, Side of);
 };
+bool stands_in(const State& s, PieceId unit, const Objective& o);
 // The nearest enemy on the table by footprints, of these arms; kNoPiece if there is none.
 struct Near {
   PieceId piece = kNoPiece;

@@ -21,6 +21,7 @@ namespace {
 
 constexpr double kPoint = 0.3;         // that a destroyed enemy is worth besides his strength
 constexpr double kSquareCosts = 0.06;  // half a figure of the horse that rides past
+constexpr double kShortRide = 0.2;     // it comes to stand before them, blown
 constexpr double kRideCosts = 0.08;    // it stands among the enemy till it is recalled
 
 // Calls f(hits, chance) for dice that hit with this chance each.
@@ -217,23 +218,23 @@ double cavalry_charge_worth(const State& s, PieceId charger, const Pose& lane) {
   });
   double gain = 0;
   double dice = 0;
-  bool any = false;
+  double at_best = 0;  // that it reaches anybody
   for (const Met& m : met) {
     if (m.travel > stop + 0.01) continue;
     const double reached = two_dice_at_least(m.travel + wheel - rate);
-    any = any || reached > 0;
+    at_best = std::max(at_best, reached);
     const Zone zone = zone_of(s, m.id, front_middle(s, charger));
     dice += reached * answering_dice(s, m.id, true, zone);
     gain += reached * gain_of_riding_at(s, charger, m.id, dice / 6, rate + 8 - wheel - m.travel);
   }
-  if (!any) return -1;
+  if (at_best <= 0) return -1;
   const double nerve = morale_chances(morale_sum(morale_case(s, charger)).total()).pass;
   // All who are met shoot before it rides; the last figures are the dearest.
   const int figures = std::max<int>(1, s.unit(charger).figures);
   const double gone = chance_of_hits(static_cast<int>(dice + 0.5), 1 / 6.0, figures);
   const double share = std::min(1.0, dice / 6 / figures);
-  const double cost = worth(s, charger) * 0.6 * share * (1 + share) + gone * kPoint * dearness(s, s.side_of(charger));
-  return gain * (1 - gone) - cost - kRideCosts - (1 - nerve) * 0.1;
+  const double cost = prize(s, charger) * (0.9 * share * (1 + share) + 0.3 * gone);
+  return gain * (1 - gone) - cost - kRideCosts - (1 - nerve) * 0.1 - (1 - at_best) * kShortRide;
 }
 
 bool may_charge_from_here(const State& s, PieceId unit) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "geometry/path.h"
 #include "geometry/tolerance.h"
 #include "hanau/advice/advice.h"
 #include "hanau/position/terrain.h"
@@ -13,6 +14,8 @@
 namespace grognard::hanau {
 namespace {
 
+constexpr double kLetHimCome = 17;  // out of cannon shot
+constexpr double kDeepPlace = 6;
 constexpr double kBehindTheGuns = 5.2;  // out of range of those who shoot farther
 
 double gap_to_centre(const State& s, PieceId unit, PieceId enemy, double gap) {
@@ -27,12 +30,6 @@ bool forms(Counsel& a, PieceId unit, Verb verb, std::string_view why) {
 }
 
 int nerve(const State& s, PieceId unit) { return morale_sum(morale_case(s, unit)).total(); }
-
-bool stands_in(const State& s, PieceId unit, const Objective& o) {
-  for (const Ring& part : o.shape)
-    if (contains(part, s.unit(unit).pose.at())) return true;
-  return false;
-}
 
 // The area it should get inside of, or -1.
 int walls_wanted(const Counsel& a, const Outlook& look, PieceId unit) {
@@ -101,6 +98,7 @@ Aim aim_at_enemy(const Counsel& a, const Outlook& look, PieceId unit, PieceId en
   if (is_cavalry(s, enemy)) return at(look.own_range - 0.6, "Goes where it can shoot at the horse.");
   if (look.own_range > look.their_range) return at(3.0, "Closes to where it can shoot without reply.");
   if (look.press || posture == Posture::Forward) return at(1.2, "Closes to its own short range.");
+  if (look.margin > 0) return at(kLetHimCome, "Lets him come: he is behind on points.");
   return at(kBehindTheGuns, "Waits out of his range.");
 }
 
@@ -157,6 +155,27 @@ bool holds_ground(Counsel& a, const Outlook& look, PieceId unit) {
   return walls_of(s, o) < 0 && stands_in(s, unit, o);
 }
 
+// Another part of the place, out of the cannon's reach, without turning its back.
+bool steps_back_from_cannon(Counsel& a, const Outlook& look, PieceId unit) {
+  const State& s = a.s;
+  const Unit& u = s.unit(unit);
+  if (look.duty[unit] < 0 || faces_all_round(u) || !under_cannon(s, unit, u.pose)) return false;
+  const double rate = move_rate(s, unit) / 2;
+  for (double way = 1; way <= kDeepPlace; way += 1) {
+    const Pose there = advanced(u.pose, -way);
+    if (under_cannon(s, unit, there)) continue;
+    bool inside = false;
+    for (const Ring& part : s.setup->objectives[look.duty[unit]].shape) inside = inside || contains(part, there.at());
+    if (!inside) return false;
+    Command c{.side = a.q.side, .verb = "move", .units = {unit}, .targets = {}, .path = {}, .number = 0};
+    c.path.push_back(advanced(u.pose, -std::min(way, rate)));
+    if (!is_legal(s, c)) return false;
+    a.out.push_back({std::move(c), 3, "Steps back out of the cannon's reach, and holds the place still."});
+    return true;
+  }
+  return false;
+}
+
 bool wants_column(const Outlook& look, PieceId unit, const Aim& aim) {
   const Unit& u = look.s.unit(unit);
   const double way = length(aim.point - u.pose.at()) - aim.keep_off;
@@ -184,7 +203,7 @@ bool advise_foot(Counsel& a, const Outlook& look, PieceId unit) {
   if (holds_ground(a, look, unit)) {
     if (s.unit(unit).formation == Formation::Skirmish)
       return forms(a, unit, "form-column", "Forms up to hold the place.");
-    return deploys(a, look, unit, foot, horse, true);
+    return steps_back_from_cannon(a, look, unit) || deploys(a, look, unit, foot, horse, true);
   }
   const PieceId enemy = prey_of_foot(a, unit);
   if (enemy == kNoPiece && look.duty[unit] < 0 && !a.scheme.task(unit).goal) return false;
