@@ -22,7 +22,8 @@ constexpr double kLineStands = 5.2;     // from the enemy
 constexpr double kLightStands = 8.6;
 constexpr double kDeploys = 24;        // from the enemy: out of reach
 constexpr double kNeighbourhood = 16;  // of regiments that attack together
-constexpr double kGunsTell = 48;       // of a battery: within it roundshot costs men every move
+constexpr double kGunsHurt = 36;       // from a battery: nobody waits nearer
+constexpr double kGunsReach = 42;      // nobody who would wait goes nearer
 constexpr double kHoldReach = 2.3;     // of an objective
 
 struct Destination {
@@ -76,12 +77,13 @@ bool has_the_stronger_fire(const State& s, PieceId unit, PieceId foe, double rea
   return own >= 0.9 * theirs;
 }
 
-// He and his neighbours against all who could fire at them six inches farther on: neighbours come to the same answer and go
+// He and his neighbours against all who could fire at them once they are in reach: neighbours come to the same answer and go
 // together.
 bool has_the_numbers(const State& s, PieceId unit, PieceId foe, double enough) {
   const Vec2 me = s.unit(unit).at.at();
   const Vec2 way = s.unit(foe).at.at() - me;
-  const Vec2 there = me + way * std::min(1.0, 6 / std::max(0.1, length(way)));
+  const double far = std::max(0.1, length(way));
+  const Vec2 there = me + way * std::min(1.0, std::max(6.0, far - kMusketRange + 1) / far);
   double own = 0;
   double theirs = 0;
   for (PieceId id = 0; id < s.unit_count(); ++id) {
@@ -95,13 +97,13 @@ bool has_the_numbers(const State& s, PieceId unit, PieceId foe, double enough) {
 }
 
 // Whoever stands before muzzles loses men while he waits.
-bool is_under_guns(const State& s, PieceId unit) {
+bool is_under_guns(const State& s, PieceId unit, double range) {
   bool found = false;
   each_enemy_of(s, s.unit(unit).side, [&](PieceId guns) {
     const Unit& g = s.unit(guns);
     if (found || g.arm != Class::Artillery || g.formation != Formation::Deployed || strength_left(s, guns) <= 0) return;
     const Vec2 way = s.unit(unit).at.at() - g.at.at();
-    found = length(way) < kGunsTell && dot(way, g.at.facing.forward()) > 0.71 * length(way);
+    found = length(way) < range && dot(way, g.at.facing.forward()) > 0.71 * length(way);
   });
   return found;
 }
@@ -155,9 +157,9 @@ void deploy(Counsel& a, PieceId unit, double away, bool over_water) {
 bool waits(const State& s, PieceId unit, PieceId foe, double away, const Standing& now) {
   if (now.wins_so) return away > 6.5 || now.gone > 0.5;
   if (now.gone > 0.6 && now.own <= now.theirs) return false;
-  if (away >= 24.5) return false;
   if (away <= kMusketRange) return !has_the_stronger_fire(s, unit, foe, 17);
-  return !has_the_numbers(s, unit, foe, is_under_guns(s, unit) ? 0.95 : 1.2);
+  const bool exposed = away < 24.5 || is_under_guns(s, unit, kGunsReach);
+  return exposed && !has_the_numbers(s, unit, foe, 1.2);
 }
 
 // Keeps the place that it stands at while an enemy might come to it.
@@ -183,6 +185,19 @@ bool guards_a_place(const State& s, PieceId unit) {
   return false;
 }
 
+// Whoever waits does not wait where roundshot tells.
+void leave_the_guns(Counsel& a, PieceId unit) {
+  const Unit& u = a.s.unit(unit);
+  propose_ways(a, unit,
+               {.goal = u.at.at() + rear_of(a.s, a.q.side) * 8,
+                .stop = 0.5,
+                .most = march_rate(a.s, unit, u.formation),
+                .face = u.at.at() + u.at.facing.forward() * 50,
+                .score = 1,
+                .why = "Steps back from the guns until there is something to be done.",
+                .backwards = true});
+}
+
 void march_on_foot(Counsel& a, PieceId unit, PieceId foe, double away) {
   const Task& task = a.scheme.task(unit);
   const State& s = a.s;
@@ -203,8 +218,11 @@ void march_on_foot(Counsel& a, PieceId unit, PieceId foe, double away) {
   if (in_reach) wish.face = s.unit(foe).at.at();
   const bool stays =
       !forced && !(aim.place && now.gone > 0.5) && (guards_a_place(s, unit) || waits(s, unit, foe, away, now));
+  if (stays && !in_reach) {
+    if (is_under_guns(s, unit, kGunsHurt) && !guards_a_place(s, unit)) leave_the_guns(a, unit);
+    return;
+  }
   if (stays) {
-    if (!in_reach) return;
     wish.goal = s.unit(unit).at.at();
     wish.stop = 1;
     wish.why = "Turns its front to the enemy.";

@@ -16,6 +16,7 @@ namespace {
 
 constexpr double kLetHimCome = 17;  // out of cannon shot
 constexpr double kDeepPlace = 6;
+constexpr double kBars = 1.05;          // HN-MOVE-19
 constexpr double kBehindTheGuns = 5.2;  // out of range of those who shoot farther
 
 double gap_to_centre(const State& s, PieceId unit, PieceId enemy, double gap) {
@@ -67,6 +68,20 @@ bool garrison_leaves(Counsel& a, const Outlook& look, PieceId unit) {
   return forms(a, unit, "leave-column", "Leaves the walls: there is more to do elsewhere.");
 }
 
+// It stands so near to walls worth having that nobody of ours can go in.
+bool bars_walls(const State& s, PieceId enemy) {
+  for (const Objective& o : s.setup->objectives) {
+    const int area = walls_of(s, o);
+    if (area < 0) continue;
+    const PieceId inside = garrison_of(s, area);
+    if (inside != kNoPiece && is_enemy(s, enemy, inside)) continue;
+    const Ring& walls = s.setup->ground->areas[area].parts.front();
+    if (length(walls.centre() - s.unit(enemy).pose.at()) > 8) continue;
+    if (distance(walls, footprint(s, enemy)) < kBars) return true;
+  }
+  return false;
+}
+
 // Whom to go for: near, worn, without support; guns are worth more than their guard.
 PieceId prey_of_foot(const Counsel& a, PieceId unit) {
   const State& s = a.s;
@@ -80,6 +95,7 @@ PieceId prey_of_foot(const Counsel& a, PieceId unit) {
     if (is_cavalry(s, id)) merit -= 8;
     if (s.unit(id).formation == Formation::Garrison) merit -= 5;
     if (is_skirmishing(s, id)) merit -= 1.5;
+    if (bars_walls(s, id)) merit += 3;
     if (merit <= most) return;
     most = merit;
     best = id;

@@ -213,7 +213,8 @@ bool advise_guns(Counsel& a, const Outlook& look, PieceId unit) {
   if (const auto out = way_out(look, unit)) return march(a, look, unit, *out);
   if (sent) return march(a, look, unit, {*task.goal, 0, "Goes where it was sent."});
   const bool near_enough = far < kGoodRange && clear_view(s, unit, mark);
-  if ((near_enough || enemy.away < 7) && unlimbers(a, unit, mark)) return true;
+  const bool pressed = enemy.away < 7 && clear_view(s, unit, enemy.piece);
+  if ((near_enough || pressed) && unlimbers(a, unit, near_enough ? mark : enemy.piece)) return true;
   return march(a, look, unit, {s.unit(mark).pose.at(), kGoodRange - 1.5, "Brings the guns into good range.", mark});
 }
 
