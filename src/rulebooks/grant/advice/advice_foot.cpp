@@ -21,9 +21,9 @@ constexpr double kFireAndMarch = 3.95;  // GW-MOVE-2
 constexpr double kLineStands = 5.2;     // from the enemy
 constexpr double kLightStands = 8.6;
 constexpr double kDeploys = 24;        // from the enemy: out of reach
-constexpr double kNeighbourhood = 16;  // of regiments that attack together
-constexpr double kGunsHurt = 36;       // from a battery: nobody waits nearer
-constexpr double kGunsReach = 42;      // nobody who would wait goes nearer
+constexpr double kNeighbourhood = 13;  // of regiments that attack together
+constexpr double kGunsHurt = 44;       // from a battery: nobody waits nearer
+constexpr double kGunsReach = 50;      // nobody who would wait goes nearer
 constexpr double kHoldReach = 2.3;     // of an objective
 
 struct Destination {
@@ -159,7 +159,7 @@ bool waits(const State& s, PieceId unit, PieceId foe, double away, const Standin
   if (now.gone > 0.6 && now.own <= now.theirs) return false;
   if (away <= kMusketRange) return !has_the_stronger_fire(s, unit, foe, 17);
   const bool exposed = away < 24.5 || is_under_guns(s, unit, kGunsReach);
-  return exposed && !has_the_numbers(s, unit, foe, 1.2);
+  return exposed && !has_the_numbers(s, unit, foe, 1.3);
 }
 
 // Keeps the place that it stands at while an enemy might come to it.
@@ -177,6 +177,11 @@ bool guards_a_place(const State& s, PieceId unit) {
     });
     if (!threatened) continue;
     bool another = false;
+    for (int section = 0; section < std::ssize(s.sections); ++section) {
+      const PieceId inside = s.sections[section].unit;
+      another = another || (inside != kNoPiece && inside != unit && s.unit(inside).side == u.side &&
+                            distance(section_centre(s, section), o.shape.front()) <= 3);
+    }
     for (PieceId id = 0; id < unit; ++id)
       another = another || (s.unit(id).side == u.side && on_table(s.unit(id)) && !s.unit(id).spent_force &&
                             distance(block_of(s, id), o.shape.front()) <= 3);

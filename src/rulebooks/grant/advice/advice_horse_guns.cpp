@@ -16,7 +16,8 @@ namespace {
 constexpr double kLookout = 18.6;      // from whoever can shoot
 constexpr double kNearPrey = 12;       // from whoever cannot
 constexpr double kWorthTheRide = 0.5;  // points
-constexpr double kGunRange = 40;
+constexpr double kGunRange = 36;
+constexpr double kHardlyHits = 45;
 constexpr double kHowitzerNearest = 20;
 
 struct Prey {
@@ -45,6 +46,29 @@ double enemy_muskets_from(const State& s, PieceId unit) {
     least = std::min(least, distance_of_blocks(s, unit, enemy));
   });
   return least;
+}
+
+// The nearest enemy before the muzzles.
+double nearest_in_arc(const State& s, PieceId battery) {
+  const Unit& u = s.unit(battery);
+  double least = 1e9;
+  each_enemy_of(s, u.side, [&](PieceId enemy) {
+    const Vec2 way = s.unit(enemy).at.at() - u.at.at();
+    const double far = length(way);
+    if (!s.unit(enemy).spent_force && dot(way, u.at.facing.forward()) >= 0.71 * far) least = std::min(least, far);
+  });
+  return least;
+}
+
+// Some foot of its side is nearer to the enemy than the guns are.
+bool has_foot_before(const State& s, PieceId battery, double away) {
+  bool found = false;
+  each_enemy_of(s, other(s.unit(battery).side), [&](PieceId id) {
+    if (found || !is_foot(s.unit(id).arm) || s.unit(id).spent_force) return;
+    double far = 0;
+    found = nearest_foe(s, id, &far) != kNoPiece && far < away - 4;
+  });
+  return found;
 }
 
 bool is_masked_or_aside(const State& s, PieceId battery) {
@@ -125,7 +149,10 @@ void advise_battery(Counsel& a, PieceId unit, PieceId foe, double away) {
   if (u.formation == Formation::Deployed) {
     const bool goes = task.posture == Posture::Back || (task.goal && length(*task.goal - u.at.at()) > 3) ||
                       (away > 12 && is_masked_or_aside(s, unit));
-    if (goes && away > 6) a.add(2, "Limbers up: from here it hits nobody.", "limber", unit);
+    if (goes && away > 6) return (void)a.add(2, "Limbers up: from here it hits nobody.", "limber", unit);
+    const bool hardly_hits = away > kGunRange && nearest_in_arc(s, unit) > kHardlyHits;
+    if (hardly_hits && standing_of(s, a.q.side).gone < 0.6 && has_foot_before(s, unit, away))
+      a.add(2, "Limbers up to go forward: at this range it hardly hits.", "limber", unit);
     return;
   }
   if (u.formation != Formation::Limbered) return;

@@ -17,6 +17,7 @@ namespace {
 constexpr double kWorthMarching = 0.4;  // inches nearer to the aim
 constexpr int kTurnInPlace = 750;       // tenths of a degree: beyond this it turns, and marches next turn
 constexpr double kAHair = 0.03;
+constexpr double kSoon = 9;              // inches of somebody's way: two marches of foot
 constexpr double kInterval = 0.8;        // behind a friend
 constexpr double kWorthFollowing = 1.2;  // a shorter march up to him is not worth an order
 
@@ -75,10 +76,30 @@ bool masks_guns(const State& s, PieceId unit, const Pose& end) {
   return masks;
 }
 
+// It would stand in the way of foot on its way to a place that counts.
+bool bars_the_way(const Outlook& look, PieceId unit, const Pose& end) {
+  const State& s = look.s;
+  if (look.duty[unit] >= 0) return false;
+  bool bars = false;
+  each_on_table(s, look.side, [&](PieceId id) {
+    if (bars || id == unit || look.duty[id] < 0 || s.unit(id).formation == Formation::Garrison) return;
+    const Objective& o = s.setup->objectives[look.duty[id]];
+    if (stands_in(s, id, o)) return;
+    const Vec2 from = s.unit(id).pose.at();
+    const Vec2 way = middle_of(o) - from;
+    const double far = std::max(0.1, length(way));
+    const double along = dot(end.at() - from, way) / far;
+    if (along < 0 || along > std::min(far, kSoon)) return;
+    bars = std::abs(cross(way, end.at() - from)) / far < radius_of(s, unit) * 0.7 + size_of(s, id).width / 2;
+  });
+  return bars;
+}
+
 // What speaks against standing there, in inches of march.
 double drawbacks(const Outlook& look, PieceId unit, const Pose& end, const Aim& aim) {
   const State& s = look.s;
   double sum = masks_guns(s, unit, end) ? 1.5 : 0;
+  if (bars_the_way(look, unit, end)) sum += 1.5;
   // Horse and limbered guns have no business before muzzles.
   if (!is_infantry(s, unit) && under_cannon(s, unit, end)) sum += is_artillery(s, unit) ? 3 : 1.5;
   const Ring ring = footprint(s, unit, s.unit(unit).formation, end);
