@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "core/sentence.h"
 #include "grant/advice/advice.h"
 #include "grant/position/layout.h"
@@ -12,6 +14,22 @@ namespace {
 
 constexpr double kTooFarToName = 60;  // beyond this nobody is named
 
+// The ground of a unit as it is drawn.
+std::vector<Ring> shown_ground(const State& s, PieceId unit) {
+  const bool scattered =
+      std::any_of(s.strays.begin(), s.strays.end(), [&](const Stray& stray) { return stray.who.unit == unit; });
+  if (scattered || s.unit(unit).formation == Formation::Garrison) return bases_of(s, unit);
+  return {block_of(s, unit)};
+}
+
+double shown_apart(const State& s, PieceId a, PieceId b) {
+  double least = 1e9;
+  const std::vector<Ring> others = shown_ground(s, b);
+  for (const Ring& one : shown_ground(s, a))
+    for (const Ring& another : others) least = std::min(least, distance(one, another));
+  return least;
+}
+
 // A reason in the making: each figure that is said is kept as a claim.
 class Telling {
  public:
@@ -19,7 +37,7 @@ class Telling {
 
   Name name(PieceId piece) const { return name_of(s_, piece); }
   std::string away(PieceId of, PieceId to) {
-    const double d = distance_between(s_, of, to);
+    const double d = shown_apart(s_, of, to);
     claims_.push_back({.kind = Claim::Kind::Distance, .of = of, .to = to, .value = d});
     return fmt::format("{:.1f}\" away", d);
   }
@@ -41,7 +59,7 @@ class Telling {
     PieceId enemy = kNoPiece;
     double least = kTooFarToName;
     each_enemy_of(s_, s_.unit(unit).side, [&](PieceId id) {
-      const double d = distance_between(s_, unit, id);
+      const double d = shown_apart(s_, unit, id);
       if (d >= least) return;
       least = d;
       enemy = id;

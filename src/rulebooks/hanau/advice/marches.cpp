@@ -99,7 +99,7 @@ bool bars_the_way(const Outlook& look, PieceId unit, const Pose& end) {
 double drawbacks(const Outlook& look, PieceId unit, const Pose& end, const Aim& aim) {
   const State& s = look.s;
   double sum = masks_guns(s, unit, end) ? 1.5 : 0;
-  if (bars_the_way(look, unit, end)) sum += 1.5;
+  if (bars_the_way(look, unit, end)) sum += 4;
   // Horse and limbered guns have no business before muzzles.
   if (!is_infantry(s, unit) && under_cannon(s, unit, end)) sum += is_artillery(s, unit) ? 3 : 1.5;
   const Ring ring = footprint(s, unit, s.unit(unit).formation, end);
