@@ -90,7 +90,7 @@ bool bars_the_way(const Outlook& look, PieceId unit, const Pose& end) {
     const double far = std::max(0.1, length(way));
     const double along = dot(end.at() - from, way) / far;
     if (along < 0 || along > std::min(far, kSoon)) return;
-    bars = std::abs(cross(way, end.at() - from)) / far < radius_of(s, unit) * 0.7 + size_of(s, id).width / 2;
+    bars = std::abs(cross(way, end.at() - from)) / far < radius_of(s, unit) + size_of(s, id).width / 2 + 0.3;
   });
   return bars;
 }
