@@ -17,6 +17,7 @@ namespace {
 constexpr double kWorthMarching = 0.4;  // inches nearer to the aim
 constexpr int kTurnInPlace = 750;       // tenths of a degree: beyond this it turns, and marches next turn
 constexpr double kAHair = 0.03;
+constexpr double kCannotCharge = 1.5;    // inches: what a front turned away from the prey is worth
 constexpr double kSoon = 9;              // inches of somebody's way: two marches of foot
 constexpr double kInterval = 0.8;        // behind a friend
 constexpr double kWorthFollowing = 1.2;  // a shorter march up to him is not worth an order
@@ -164,7 +165,8 @@ void weigh_ways(const Outlook& look, PieceId unit, const Aim& aim, double rate, 
     const Pose end = advanced(lane, travel);
     const double nearer = far - std::max(0.0, length(aim.point - end.at()) - aim.keep_off);
     const int askew = std::abs(turn_between(lane.facing, facing_of(aim.point - end.at() + Vec2{0, 1e-6})));
-    ways.push_back({wheel, travel, nearer - askew / 1800.0 - drawbacks(look, unit, end, aim)});
+    const double turned_away = is_cavalry(s, unit) && aim.after != kNoPiece && askew > kWheelLimit ? kCannotCharge : 0;
+    ways.push_back({wheel, travel, nearer - turned_away - askew / 1800.0 - drawbacks(look, unit, end, aim)});
   }
   std::sort(ways.begin(), ways.end(), [](const Way& a, const Way& b) { return a.score > b.score; });
 }
@@ -280,7 +282,8 @@ bool march(Counsel& a, const Outlook& look, PieceId unit, const Aim& asked) {
       return true;
     }
   }
-  if (bearing > 300 && aim.after != kNoPiece && far > aim.keep_off * 0.5)
+  // Horse that is near enough turns to where it will charge.
+  if (bearing > 300 && aim.after != kNoPiece && (is_cavalry(s, unit) || far > aim.keep_off * 0.5))
     return turn_towards(a, unit, aim.point, "Turns to face the enemy.");
   return false;
 }
