@@ -86,8 +86,7 @@ struct Prospect {
 double worth_charging(const State& s, Side side);
 // The best that seems possible; the judge is not asked. Against this enemy only, if one is named.
 Prospect best_charge(const State& s, PieceId unit, PieceId only = kNoPiece);
-// The judge allows it, by its lane or another.
-bool can_be_made(const State& s, PieceId unit, const Prospect& charge);
+bool walls_before(const State& s, const Pose& lane, Size size, double travel);
 bool may_charge_from_here(const State& s, PieceId unit);
 
 // --- outlook.cpp: how the battle stands, seen by one side ---

@@ -237,6 +237,15 @@ double cavalry_charge_worth(const State& s, PieceId charger, const Pose& lane) {
   return gain * (1 - gone) - cost - kRideCosts - (1 - nerve) * 0.1 - (1 - at_best) * kShortRide;
 }
 
+// Walls lie between.
+bool walls_before(const State& s, const Pose& lane, Size size, double travel) {
+  for (const int area : s.setup->places) {
+    const auto met = lane_meets(lane, size, s.setup->ground->areas[area].parts.front());
+    if (met && *met < travel) return true;
+  }
+  return false;
+}
+
 bool may_charge_from_here(const State& s, PieceId unit) {
   const Unit& u = s.unit(unit);
   if (u.acted || u.arm == Arm::Artillery || u.halted || u.marker.set || u.failed_recall || u.rooted) return false;
@@ -263,6 +272,7 @@ Prospect best_charge(const State& s, PieceId unit, PieceId only) {
     for (const Pose& lane : lanes_towards(s, unit, id)) {
       const auto travel = lane_meets(lane, size, ring);
       if (!travel || *travel + plain_wheel(s, unit, lane) > reach) continue;
+      if (!horse && walls_before(s, lane, size, *travel)) continue;
       const double value = horse ? cavalry_charge_worth(s, unit, lane) : infantry_charge_worth(s, unit, id);
       if (value > best.value) best = {value, id, lane, *travel};
       if (!horse) break;

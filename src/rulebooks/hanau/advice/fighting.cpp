@@ -72,18 +72,6 @@ double shot_worth(const Counsel& a, PieceId shooter, PieceId target) {
 
 }  // namespace
 
-bool can_be_made(const State& s, PieceId unit, const Prospect& charge) {
-  Command tried{.side = s.side_of(unit),
-                .verb = "charge",
-                .units = {unit},
-                .targets = {charge.target},
-                .path = {charge.lane},
-                .number = 0};
-  if (is_judged_legal(s, tried)) return true;
-  tried.path.clear();
-  return is_judged_legal(s, tried);
-}
-
 void advise_cannon(Counsel& a) {
   const State& s = a.s;
   for (const Choice& c : s.choices) {

@@ -213,8 +213,7 @@ bool advise_foot(Counsel& a, const Outlook& look, PieceId unit) {
   if (a.scheme.may_charge(unit)) {
     const bool bound = posture == Posture::Bold || posture == Posture::Strike;
     const Prospect charge = best_charge(s, unit, posture == Posture::Strike ? a.scheme.task(unit).target : kNoPiece);
-    if (charge.any() && (bound || charge.value > worth_charging(s, a.q.side)) && can_be_made(s, unit, charge))
-      return false;
+    if (charge.any() && (bound || charge.value > worth_charging(s, a.q.side))) return false;
   }
   const Near foot = nearest_of(s, unit, kFoot | kGuns);
   if (holds_ground(a, look, unit)) {

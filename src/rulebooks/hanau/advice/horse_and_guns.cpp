@@ -163,8 +163,7 @@ bool advise_horse(Counsel& a, const Outlook& look, PieceId unit) {
   if (a.scheme.may_charge(unit)) {
     const bool bound = task.posture == Posture::Bold || task.posture == Posture::Strike;
     const Prospect charge = best_charge(s, unit, task.posture == Posture::Strike ? task.target : kNoPiece);
-    if (charge.any() && (bound || charge.value > worth_charging(s, a.q.side)) && can_be_made(s, unit, charge))
-      return false;
+    if (charge.any() && (bound || charge.value > worth_charging(s, a.q.side))) return false;
   }
   if (task.goal && task.posture != Posture::Strike)
     return march(a, look, unit, {*task.goal, 0, "Goes where it was sent."});

@@ -18,6 +18,7 @@ constexpr double kWorthMarching = 0.4;  // inches nearer to the aim
 constexpr int kTurnInPlace = 750;       // tenths of a degree: beyond this it turns, and marches next turn
 constexpr double kAHair = 0.03;
 constexpr double kCannotCharge = 1.5;    // inches: what a front turned away from the prey is worth
+constexpr double kStandsClose = 12;      // to its prey: where horse gets into the way of the foot
 constexpr double kSoon = 9;              // inches of somebody's way: two marches of foot
 constexpr double kInterval = 0.8;        // behind a friend
 constexpr double kWorthFollowing = 1.2;  // a shorter march up to him is not worth an order
@@ -77,7 +78,7 @@ bool masks_guns(const State& s, PieceId unit, const Pose& end) {
   return masks;
 }
 
-// It would stand in the way of foot on its way to a place that counts.
+// It would stand in the way of foot that is about to go behind walls.
 bool bars_the_way(const Outlook& look, PieceId unit, const Pose& end) {
   const State& s = look.s;
   if (look.duty[unit] >= 0) return false;
@@ -85,7 +86,7 @@ bool bars_the_way(const Outlook& look, PieceId unit, const Pose& end) {
   each_on_table(s, look.side, [&](PieceId id) {
     if (bars || id == unit || look.duty[id] < 0 || s.unit(id).formation == Formation::Garrison) return;
     const Objective& o = s.setup->objectives[look.duty[id]];
-    if (stands_in(s, id, o)) return;
+    if (walls_of(s, o) < 0 || length(s.unit(id).pose.at() - middle_of(o)) > kSoon + 3) return;
     const Vec2 from = s.unit(id).pose.at();
     const Vec2 way = middle_of(o) - from;
     const double far = std::max(0.1, length(way));
@@ -100,7 +101,7 @@ bool bars_the_way(const Outlook& look, PieceId unit, const Pose& end) {
 double drawbacks(const Outlook& look, PieceId unit, const Pose& end, const Aim& aim) {
   const State& s = look.s;
   double sum = masks_guns(s, unit, end) ? 1.5 : 0;
-  if (bars_the_way(look, unit, end)) sum += 4;
+  if (is_cavalry(s, unit) && aim.keep_off < kStandsClose && bars_the_way(look, unit, end)) sum += 4;
   // Horse and limbered guns have no business before muzzles.
   if (!is_infantry(s, unit) && under_cannon(s, unit, end)) sum += is_artillery(s, unit) ? 3 : 1.5;
   const Ring ring = footprint(s, unit, s.unit(unit).formation, end);

@@ -149,8 +149,9 @@ bool under_cannon(const State& s, PieceId unit, const Pose& at) {
 }
 
 double worth_charging(const State& s, Side side) {
-  if (s.options().last_turn - s.turn > 3) return 0.05;
-  return points_of(s, side) > points_of(s, other(side)) ? 0.1 : -0.06;
+  if (s.options().last_turn - s.turn > 2) return 0.06;
+  const int ahead = points_of(s, side) - points_of(s, other(side));
+  return ahead > 0 ? 0.1 : ahead == 0 ? 0.03 : -0.05;
 }
 
 bool under_muskets(const State& s, PieceId unit, const Pose& at) {
