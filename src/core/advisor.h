@@ -98,6 +98,8 @@ struct Deed {
   const Command& command;
   std::span<const Event> events;
   const Battle& after;
+  // Whose conduct is asked for: where both sides wrote in secret, what came of it shows with the last seal, whoever's it is.
+  PerSide<bool> counts = {true, true};
 };
 
 // Counts of how somebody plays: "marches stopped by friends: 12 of 340". Names are literals.

@@ -44,6 +44,11 @@ std::vector<std::string> files_in(const std::vector<std::string>& named) {
   return files;
 }
 
+// The last of the answers that both sides have given in secret.
+bool unseals(const ReplayStep& step) {
+  return step.before.decision().secret && step.before.decision().number != step.after.decision().number;
+}
+
 void look_at(const std::string& file, const ConductOptions& options, std::map<std::string, Shown>& shown) {
   const Record record = read_record(file);
   const Rulebook& rulebook = rulebook_named(record.rulebook, file);
@@ -51,8 +56,10 @@ void look_at(const std::string& file, const ConductOptions& options, std::map<st
   ++here.games;
   const Replay again = replay(record, rulebook, [&](const ReplayStep& step) {
     const Command& command = step.verdict.command;
-    const bool counts = options.player.empty() || record.players[command.side] == options.player;
-    if (counts) rulebook.advisor().conduct({step.before, command, step.events, step.after}, here.tally);
+    PerSide<bool> counts;
+    for (const Side side : kSides) counts[side] = options.player.empty() || record.players[side] == options.player;
+    if (counts[command.side] || unseals(step))
+      rulebook.advisor().conduct({step.before, command, step.events, step.after, counts}, here.tally);
   });
   if (!again.same()) throw BadInput(file, "", "it does not go as it was recorded: " + again.difference);
 }

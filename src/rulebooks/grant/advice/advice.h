@@ -36,6 +36,18 @@ void advise_muskets(Counsel& a);
 void muster_up(const State& s, Muster& m);
 double strength_left(const State& s, PieceId unit);  // 1: whole; 0: it goes to the rear, or has no gun
 
+// advice_water.cpp
+void advise_water(Counsel& a, PieceId unit, PieceId foe, double away);
+
+// schemes.cpp
+std::vector<NamedScheme> schemes_of(const State& s, Side side);
+// reasons.cpp
+Reason reason_of(const State& s, const Candidate& chosen, const Verdict& verdict);
+// imagine.cpp: fills a copy that `own` may see with what the enemy keeps secret.
+void imagine_secrets(State& s, Side own, Random& random);
+// conduct.cpp
+void conduct_of(const Deed& deed, ConductSheet& sheet);
+
 // What a unit is worth: 1 for a fresh line regiment.
 double worth(const State& s, PieceId unit);
 PieceId nearest_foe(const State& s, PieceId unit, double* how_far);

@@ -64,8 +64,8 @@ void advise_charges(Counsel& a, PieceId unit) {
     if (gain.points < bar) return;
     if (!lanes) lanes.emplace(a.s, unit);
     if (!lane_is_free(a.s, *lanes, unit, enemy, reach)) return;
-    const std::string_view why = gain.answered ? "The charge promises more than the closing fire costs."
-                                               : "Nobody there can fire at a charge.";
+    const std::string_view why =
+        gain.answered ? "The charge promises more than the closing fire costs." : "Nobody there can fire at a charge.";
     a.add(kChargeScore + std::max(-5.0, gain.points), why, charges ? "charge" : "contact", unit, enemy);
   });
 }

@@ -66,8 +66,9 @@ double falls_already(const State& s, Side side, PieceId target) {
   double sum = 0;
   for (const Shot& shot : s.shots[side])
     if (!shot.command.targets.empty() && shot.command.target() == target)
-      sum += volley_kills(s, shot.command.unit(), target,
-                          s.is_unit(target) ? gap_to(s, s.unit(shot.command.unit()).at.at(), target).distance : 6, false);
+      sum +=
+          volley_kills(s, shot.command.unit(), target,
+                       s.is_unit(target) ? gap_to(s, s.unit(shot.command.unit()).at.at(), target).distance : 6, false);
   return sum;
 }
 
@@ -138,7 +139,10 @@ void advise_muskets(Counsel& a) {
     for (const PieceId target : targets_of(a.s, shooter.unit)) {
       const double merit = volley_merit(a, shooter.unit, target);
       if (merit <= 0) continue;
-      a.add(merit, "The volley that costs them most.", "volley", shooter.unit, target);
+      const bool at_general = a.s.is_general(target);  // GW-RALLY-9: only light infantry, and only at him
+      if (at_general && a.s.unit(shooter.unit).arm != Class::Light) continue;
+      a.add(merit, "The volley that costs them most.", at_general ? Verb("pick-general") : Verb("volley"), shooter.unit,
+            target);
     }
     if (a.out.size() > before) return;
   }

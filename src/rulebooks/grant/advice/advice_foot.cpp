@@ -20,8 +20,11 @@ constexpr double kMusketRange = 18;
 constexpr double kFireAndMarch = 3.95;  // GW-MOVE-2
 constexpr double kLineStands = 5.2;     // from the enemy
 constexpr double kLightStands = 8.6;
-constexpr double kDeploys = 24;         // from the enemy: out of reach
-constexpr double kHoldReach = 2.3;      // of an objective
+constexpr double kDeploys = 24;        // from the enemy: out of reach
+constexpr double kNeighbourhood = 13;  // of regiments that attack together
+constexpr double kGunsHurt = 44;       // from a battery: nobody waits nearer
+constexpr double kGunsReach = 50;      // nobody who would wait goes nearer
+constexpr double kHoldReach = 2.3;     // of an objective
 
 struct Destination {
   Vec2 goal;
@@ -74,6 +77,37 @@ bool has_the_stronger_fire(const State& s, PieceId unit, PieceId foe, double rea
   return own >= 0.9 * theirs;
 }
 
+// He and his neighbours against all who could fire at them once they are in reach: neighbours come to the same answer and go
+// together.
+bool has_the_numbers(const State& s, PieceId unit, PieceId foe, double enough) {
+  const Vec2 me = s.unit(unit).at.at();
+  const Vec2 way = s.unit(foe).at.at() - me;
+  const double far = std::max(0.1, length(way));
+  const Vec2 there = me + way * std::min(1.0, std::max(6.0, far - kMusketRange + 1) / far);
+  double own = 0;
+  double theirs = 0;
+  for (PieceId id = 0; id < s.unit_count(); ++id) {
+    const Unit& u = s.unit(id);
+    if (!can_shoot_soon(s, id)) continue;
+    const bool friendly = u.side == s.unit(unit).side;
+    if (length(u.at.at() - (friendly ? me : there)) > (friendly ? kNeighbourhood : kMusketRange + 1)) continue;
+    (friendly ? own : theirs) += men_left(u) * (s.troops(id).grenadier ? 1.4 : 1);
+  }
+  return own >= enough * theirs;
+}
+
+// Whoever stands before muzzles loses men while he waits.
+bool is_under_guns(const State& s, PieceId unit, double range) {
+  bool found = false;
+  each_enemy_of(s, s.unit(unit).side, [&](PieceId guns) {
+    const Unit& g = s.unit(guns);
+    if (found || g.arm != Class::Artillery || g.formation != Formation::Deployed || strength_left(s, guns) <= 0) return;
+    const Vec2 way = s.unit(unit).at.at() - g.at.at();
+    found = length(way) < range && dot(way, g.at.facing.forward()) > 0.71 * length(way);
+  });
+  return found;
+}
+
 Destination aim_at_place(const State& s, const Objective& objective, PieceId foe) {
   const Ring& ring = objective.shape.front();
   const Box box = ring.box();
@@ -122,9 +156,10 @@ void deploy(Counsel& a, PieceId unit, double away, bool over_water) {
 
 bool waits(const State& s, PieceId unit, PieceId foe, double away, const Standing& now) {
   if (now.wins_so) return away > 6.5 || now.gone > 0.5;
-  if (now.gone > 0.6) return false;
-  const double reach = away <= kMusketRange ? 17 : 23;
-  return away < 24.5 && !has_the_stronger_fire(s, unit, foe, reach);
+  if (now.gone > 0.6 && now.own <= now.theirs) return false;
+  if (away <= kMusketRange) return !has_the_stronger_fire(s, unit, foe, 17);
+  const bool exposed = away < 24.5 || is_under_guns(s, unit, kGunsReach);
+  return exposed && !has_the_numbers(s, unit, foe, 1.3);
 }
 
 // Keeps the place that it stands at while an enemy might come to it.
@@ -142,6 +177,11 @@ bool guards_a_place(const State& s, PieceId unit) {
     });
     if (!threatened) continue;
     bool another = false;
+    for (int section = 0; section < std::ssize(s.sections); ++section) {
+      const PieceId inside = s.sections[section].unit;
+      another = another || (inside != kNoPiece && inside != unit && s.unit(inside).side == u.side &&
+                            distance(section_centre(s, section), o.shape.front()) <= 3);
+    }
     for (PieceId id = 0; id < unit; ++id)
       another = another || (s.unit(id).side == u.side && on_table(s.unit(id)) && !s.unit(id).spent_force &&
                             distance(block_of(s, id), o.shape.front()) <= 3);
@@ -150,12 +190,25 @@ bool guards_a_place(const State& s, PieceId unit) {
   return false;
 }
 
+// Whoever waits does not wait where roundshot tells.
+void leave_the_guns(Counsel& a, PieceId unit) {
+  const Unit& u = a.s.unit(unit);
+  propose_ways(a, unit,
+               {.goal = u.at.at() + rear_of(a.s, a.q.side) * 8,
+                .stop = 0.5,
+                .most = march_rate(a.s, unit, u.formation),
+                .face = u.at.at() + u.at.facing.forward() * 50,
+                .score = 1,
+                .why = "Steps back from the guns until there is something to be done.",
+                .backwards = true});
+}
+
 void march_on_foot(Counsel& a, PieceId unit, PieceId foe, double away) {
   const Task& task = a.scheme.task(unit);
   const State& s = a.s;
   Destination aim = aim_of(s, unit, foe, task);
-  const bool forced = task.goal || task.posture == Posture::Forward || task.posture == Posture::Bold ||
-                      task.posture == Posture::Strike;
+  const bool forced =
+      task.goal || task.posture == Posture::Forward || task.posture == Posture::Bold || task.posture == Posture::Strike;
   const Standing now = standing_of(s, a.q.side);
   const Vec2 over = way_over_water(s, unit, aim.goal);
   const bool wet = length_squared(over - aim.goal) > 0.01;
@@ -168,10 +221,13 @@ void march_on_foot(Counsel& a, PieceId unit, PieceId foe, double away) {
             .why = aim.why};
   const bool in_reach = away < kMusketRange + 4;
   if (in_reach) wish.face = s.unit(foe).at.at();
-  const bool stays = !forced && !(aim.place && now.gone > 0.5) &&
-                     (guards_a_place(s, unit) || waits(s, unit, foe, away, now));
+  const bool stays =
+      !forced && !(aim.place && now.gone > 0.5) && (guards_a_place(s, unit) || waits(s, unit, foe, away, now));
+  if (stays && !in_reach) {
+    if (is_under_guns(s, unit, kGunsHurt) && !guards_a_place(s, unit)) leave_the_guns(a, unit);
+    return;
+  }
   if (stays) {
-    if (!in_reach) return;
     wish.goal = s.unit(unit).at.at();
     wish.stop = 1;
     wish.why = "Turns its front to the enemy.";

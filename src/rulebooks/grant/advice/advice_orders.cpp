@@ -43,14 +43,13 @@ void advise_garrison(Counsel& a, PieceId unit) {
   const Bound bound = bound_of(a.s, unit);
   a.add(2, "Holds its houses.", bound == Bound::Spent ? Verb("stay-in-house") : Verb("stand"), unit);
   const bool burns = bound == Bound::BurntOut;
-  const bool idle = place_for(a.s, unit) && !u.hold_ground && !u.spent_force && !has_target(a.s, unit) &&
-                    a.scheme.may_move(unit);
+  const bool idle =
+      place_for(a.s, unit) && !u.hold_ground && !u.spent_force && !has_target(a.s, unit) && a.scheme.may_move(unit);
   if (!burns && !idle) return;
   for (const int ranks : {1, 0, 2})
     a.add(burns ? 9 : 2.5 - 0.1 * ranks, burns ? "The house burns." : "Goes where it is wanted.", "leave", unit,
           kNoPiece, ranks);
 }
-
 
 // Houses near the enemy or worth points are taken by small bodies while nobody is in them.
 void advise_houses(Counsel& a, PieceId unit, double away) {
@@ -63,27 +62,11 @@ void advise_houses(Counsel& a, PieceId unit, double away) {
   for (const Option& o : options) {
     if (o.verb != Verb("enter") || !a.s.is_section(o.target)) continue;
     const Vec2 house = section_centre(a.s, a.s.section_index(o.target));
-    const bool counts =
-        place && length(a.s.setup->objectives[*place].shape.front().centre() - house) < 6;
+    const bool counts = place && length(a.s.setup->objectives[*place].shape.front().centre() - house) < 6;
     if (counts) a.add(4, "Takes the place that counts.", "enter", unit, o.target);
     else if (away < 12 && u.arm == Class::Light) a.add(2.5, "Shoots from behind walls.", "enter", unit, o.target);
   }
 }
-
-// Orders about water, and of those aboard.
-void advise_water(Counsel& a, PieceId unit, PieceId foe, double away) {
-  if (!has_water(a.s)) return;
-  std::vector<Option> options;
-  kWater.list(a.s, unit, options);
-  for (const Option& o : options) {
-    if (o.needs != Needs::Nothing) continue;
-    const Unit& u = a.s.unit(unit);
-    const bool crosses = o.verb == Verb("cross") && foe != kNoPiece && away > 8 && u.arm != Class::Artillery &&
-                         water_between(a.s, u.at.at(), a.s.unit(foe).at.at());
-    a.add(crosses ? 4.5 : 0.1, crosses ? "Goes over to the enemy." : "Holds its place.", o.verb, unit, o.target);
-  }
-}
-
 
 void advise_unit(Counsel& a, PieceId unit) {
   const Unit& u = a.s.unit(unit);
@@ -91,7 +74,7 @@ void advise_unit(Counsel& a, PieceId unit) {
   const PieceId foe = nearest_foe(a.s, unit, &away);
   a.add(1, "Stays where it is.", "stand", unit);
   advise_water(a, unit, foe, away);
-  if (!on_table(u)) return;
+  if (!on_table(u) || u.arm == Class::Barge) return;
   if (u.faces_rear && a.scheme.of(unit) != Posture::Back) a.add(6, "Faces the enemy again.", "face-front", unit);
   if (u.formation == Formation::Garrison) return advise_garrison(a, unit);
   if (bound_of(a.s, unit) == Bound::BurntOut) a.add(9, "The house burns.", "leave", unit, kNoPiece, 1);
@@ -118,9 +101,8 @@ double turn_of(const State& s, PieceId piece) {
   const Unit& u = s.unit(piece);
   if (!on_table(u)) return 1e5;
   double least = 1e4;
-  each_enemy_of(s, u.side, [&](PieceId enemy) {
-    least = std::min(least, length_squared(s.unit(enemy).at.at() - u.at.at()));
-  });
+  each_enemy_of(s, u.side,
+                [&](PieceId enemy) { least = std::min(least, length_squared(s.unit(enemy).at.at() - u.at.at())); });
   const bool may_charge = (is_horse(u.arm) && least < 20 * 20) || (u.formation == Formation::Column && least < 9 * 9);
   return may_charge ? least - 1e4 : least;
 }
@@ -137,7 +119,10 @@ void advise_orders(Counsel& a) {
     if (is_written(a.s, o.unit)) continue;
     // Whoever is left without an order stands (GW-TURN-2).
     const bool stands = a.s.is_unit(o.unit) && bound_of(a.s, o.unit) != Bound::Spent;
-    a.add(-10, "Stays where it is.", a.s.is_general(o.unit) ? Verb("stay") : stands ? Verb("stand") : Verb("stay-in-house"),
+    a.add(-10, "Stays where it is.",
+          a.s.is_general(o.unit) ? Verb("stay")
+          : stands               ? Verb("stand")
+                                 : Verb("stay-in-house"),
           o.unit);
     const double turn = turn_of(a.s, o.unit);
     if (turn >= least) continue;

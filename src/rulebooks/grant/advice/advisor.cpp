@@ -81,6 +81,19 @@ class GrantAdvisor final : public Advisor {
     }
   }
 
+  std::vector<NamedScheme> schemes(const Battle& battle, Side side, const std::vector<grognard::Body>&) const override {
+    return schemes_of(book::state_of<State>(battle), side);
+  }
+  Reason reason(const Battle& battle, const Candidate& chosen, const Verdict& verdict) const override {
+    return reason_of(book::state_of<State>(battle), chosen, verdict);
+  }
+  std::unique_ptr<Battle> imagine(const Battle& seen, Side side, Random& random) const override {
+    State whole = book::state_of<State>(seen);
+    imagine_secrets(whole, side, random);
+    return std::make_unique<BattleOf<State>>(std::move(whole));
+  }
+  void conduct(const Deed& deed, ConductSheet& sheet) const override { conduct_of(deed, sheet); }
+
   Command sample(const Battle& battle, const Option& option, Random& random) const override {
     const State& s = book::state_of<State>(battle);
     Command c = order_for(option.only.value_or(Side::A), option);
@@ -127,7 +140,8 @@ PieceId nearest_foe(const State& s, PieceId unit, double* how_far) {
   PieceId best = kNoPiece;
   double least = 1e18;
   each_enemy_of(s, s.side_of(unit), [&](PieceId id) {
-    const double d = length_squared(s.unit(id).at.at() - at) * (s.unit(id).spent_force ? 4 : 1);
+    const bool harmless = s.unit(id).arm == Class::Barge || s.unit(id).arm == Class::Wagon;
+    const double d = length_squared(s.unit(id).at.at() - at) * (harmless ? 16 : s.unit(id).spent_force ? 4 : 1);
     if (d >= least) return;
     least = d;
     best = id;

@@ -80,7 +80,8 @@ Duel first_move(const State& s, PieceId a, PieceId b, bool impetus) {
     factor2 = 1;
     pairs = std::min<double>(strikers_in(s, a, impetus) / 2.0, strikers_in(s, b, false));
   }
-  return {pairs * chance_of_higher(factor2, plus2, factor, plus), pairs * chance_of_higher(factor, plus, factor2, plus2)};
+  return {pairs * chance_of_higher(factor2, plus2, factor, plus),
+          pairs * chance_of_higher(factor, plus, factor2, plus2)};
 }
 
 bool answers_charges(const State& s, PieceId target, PieceId charger) {
@@ -157,7 +158,7 @@ ChargeGain charge_gain(const State& s, PieceId charger, PieceId target, bool imp
     const double harm = std::min(1.1, duel.theirs / men_to_spare(s, target));
     const double cost = std::min(1.1, duel.own / spare);
     double result = points * harm - own_points * cost;
-    if (duel.theirs >= 2 * duel.own && duel.theirs > 0) result += 0.45 * points;       // it must withdraw
+    if (duel.theirs >= 2 * duel.own && duel.theirs > 0) result += 0.45 * points;        // it must withdraw
     else if (duel.own >= 2 * duel.theirs && duel.own > 0) result -= 0.45 * own_points;  // so must the charger
     else result += 0.15 * (points * harm - own_points * cost);
     return result;
@@ -191,9 +192,7 @@ Standing standing_of(const State& s, Side side) {
   return now;
 }
 
-double distance_of_blocks(const State& s, PieceId a, PieceId b) {
-  return distance(block_of(s, a), block_of(s, b));
-}
+double distance_of_blocks(const State& s, PieceId a, PieceId b) { return distance(block_of(s, a), block_of(s, b)); }
 
 bool can_shoot_soon(const State& s, PieceId unit) {
   const Unit& u = s.unit(unit);

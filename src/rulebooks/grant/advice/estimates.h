@@ -18,19 +18,19 @@ double worth_of_kills(const State& s, PieceId target, double before, double more
 double men_to_spare(const State& s, PieceId unit);
 
 struct ChargeGain {
-  double points = 0;        // gained less lost, on average
-  double fire = 0;          // men lost to closing fire, on average
-  bool answered = false;    // the target can give closing fire
+  double points = 0;      // gained less lost, on average
+  double fire = 0;        // men lost to closing fire, on average
+  bool answered = false;  // the target can give closing fire
 };
 ChargeGain charge_gain(const State& s, PieceId charger, PieceId target, bool impetus);
 
 // How the battle stands for a side.
 struct Standing {
   double own = 0;
-  double theirs = 0;       // points
-  bool wins_so = false;    // if it ended now
+  double theirs = 0;     // points
+  bool wins_so = false;  // if it ended now
   bool loses_so = false;
-  double gone = 0;         // the share of the moves that is over
+  double gone = 0;  // the share of the moves that is over
 };
 Standing standing_of(const State& s, Side side);
 

@@ -14,6 +14,8 @@ namespace grognard::grant {
 namespace {
 
 constexpr double kElbows = 0.12;     // between friends
+constexpr double kFigure = 1;        // his base and a little elbow room
+constexpr double kLoosely = 1;       // from those who may be passed: they stand and turn more loosely
 constexpr double kEnemyRoom = 1.05;  // GW-TURN-6 (b)
 constexpr double kFarAway = 34;
 constexpr int kLooks = 12;  // in a whole move
@@ -48,6 +50,21 @@ double full_move(const State& s, PieceId unit) {
   if (u.order.verb == Verb("charge")) return charge_rate(s, unit);
   if (u.order.verb == Verb("battle-move")) return kBattleMove;
   return march_rate(s, unit, u.formation);
+}
+
+// The ground of those of a garrison who found no room.
+Motion standing_outside(const State& s, PieceId unit) {
+  Box box{{1e9, 1e9}, {-1e9, -1e9}};
+  each_figure(s, unit, [&](Figure f) {
+    if (house_of_figure(s, f) >= 0) return;
+    const Vec2 at = centre_of(s, f);
+    box = {{std::min(box.low.x, at.x), std::min(box.low.y, at.y)},
+           {std::max(box.high.x, at.x), std::max(box.high.y, at.y)}};
+  });
+  const Facing north = Facing::degrees(0);
+  const Size size{box.high.x - box.low.x + kFigure, box.high.y - box.low.y + kFigure};
+  const Vec2 front = (box.low + box.high) * 0.5 + north.forward() * (size.depth / 2);
+  return {.start = Pose::snapped(front, north), .size = size};
 }
 
 }  // namespace
@@ -97,7 +114,8 @@ Slab Motion::at(double share) const {
     const double done = (spent - part.begins) / std::max(1e-6, part.ends - part.begins);
     const Vec2 forward = part.forward_from * (1 - done) + part.forward_to * done;
     const double norm = length(forward);
-    return slab_at(part.from + (part.to - part.from) * done, norm > 1e-3 ? forward * (1 / norm) : part.forward_to, size);
+    return slab_at(part.from + (part.to - part.from) * done, norm > 1e-3 ? forward * (1 / norm) : part.forward_to,
+                   size);
   }
   if (stretches.empty()) return slab_at(start.at(), start.facing.forward(), size);
   return slab_at(stretches.back().to, stretches.back().forward_to, size);
@@ -108,9 +126,14 @@ Lanes::Lanes(const State& s, PieceId unit) : s_(s), unit_(unit), size_(ground_of
   for (PieceId id = 0; id < s.unit_count(); ++id) {
     const Unit& other = s.unit(id);
     if (id == unit || !on_table(other)) continue;
-    if (other.formation == Formation::Garrison && men_outside(s, id) == 0) continue;
+    const bool housed = other.formation == Formation::Garrison;
+    if (housed && men_outside(s, id) == 0) continue;
     if (length_squared(other.at.at() - u.at.at()) > kFarAway * kFarAway) continue;
     const bool enemy = other.side != u.side;
+    if (housed) {
+      others_.push_back({standing_outside(s, id), enemy, false});
+      continue;
+    }
     if (!enemy && goes_to_the_rear(bound_of(s, id))) continue;  // they find their own way (GW-MOVE-27)
     const bool marches = !enemy && marches_by_path(other.order);
     others_.push_back({motion_of(s, id, marches ? std::span<const Pose>(other.order.path) : std::span<const Pose>(),
@@ -127,7 +150,9 @@ double Lanes::clear_for(std::span<const Pose> path, double full, bool of_friends
     if (of_friends_only && other.enemy) continue;
     const double room = other.enemy ? kEnemyRoom : kElbows;
     if (other.may_be_passed) {
-      if (meet(own.at(1), other.motion.at(1), room)) clear = std::min(clear, 0.9);
+      // Through him, but not onto his ground: as far as there is room before him.
+      for (int i = kLooks; i > 0 && meet(own.at(static_cast<double>(i) / kLooks), other.motion.at(1), kLoosely); --i)
+        clear = std::min(clear, static_cast<double>(i - 1) / kLooks);
       continue;
     }
     const bool tangled = meet(start, other.motion.at(0), room);

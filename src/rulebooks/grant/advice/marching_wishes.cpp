@@ -16,8 +16,8 @@ namespace {
 
 using Path = boost::container::small_vector<Pose, 2>;
 
-constexpr double kHair = 0.05;        // less than the allowance
-constexpr double kLeastMarch = 0.5;   // less is not worth an order
+constexpr double kHair = 0.05;       // less than the allowance
+constexpr double kLeastMarch = 0.5;  // less is not worth an order
 constexpr double kLeastGain = 0.3;
 constexpr int kWaysShown = 3;
 

@@ -12,8 +12,8 @@ namespace grognard::grant {
 
 struct Wish {
   Vec2 goal;
-  double stop = 0;   // near enough
-  double most = 0;   // inches to be spent
+  double stop = 0;                // near enough
+  double most = 0;                // inches to be spent
   std::optional<Vec2> face = {};  // what it wants before its front; nothing: the goal
   double score = 1;               // of standing where it is
   std::string_view why;

@@ -12,12 +12,12 @@
 namespace grognard::grant {
 namespace {
 
-constexpr double kUsualUnit = 10;       // points of a line regiment
-constexpr double kTakenAtOnce = 40;     // points: a place that ends the battle
+constexpr double kUsualUnit = 10;    // points of a line regiment
+constexpr double kTakenAtOnce = 40;  // points: a place that ends the battle
 constexpr double kMusket = 18;
 constexpr double kRoundshot = 60;
 constexpr double kShell = 50;
-constexpr double kNearGoal = 20;        // inches at which a unit counts half as near as one that is there
+constexpr double kNearGoal = 20;  // inches at which a unit counts half as near as one that is there
 
 bool is_shaken(const State& s, PieceId unit) {
   const Unit& u = s.unit(unit);
@@ -34,7 +34,8 @@ double reach_of_battery(const State& s, PieceId battery) {
   if (s.unit(battery).formation != Formation::Deployed) return 0;
   double most = 0;
   for (int g = 0; g < std::ssize(s.troops(battery).guns); ++g)
-    if (gun_works(s, battery, g)) most = std::max(most, s.troops(battery).guns[g] == GunKind::Gun ? kRoundshot : kShell);
+    if (gun_works(s, battery, g))
+      most = std::max(most, s.troops(battery).guns[g] == GunKind::Gun ? kRoundshot : kShell);
   return most;
 }
 
@@ -56,8 +57,9 @@ void add_units(const State& s, Muster& m) {
     const Unit& u = s.unit(id);
     if (u.place == Place::Gone || !s.troops(id).counts) {
       const bool shown = on_table(u) && men_left(u) > 0;  // barges: there, but nobody's strength
-      if (shown) m.units.push_back({.piece = id, .side = u.side, .arm = Symbol::Artillery, .worth = 0.1, .left = 1,
-                                    .at = u.at.at()});
+      if (shown)
+        m.units.push_back(
+            {.piece = id, .side = u.side, .arm = Symbol::Artillery, .worth = 0.1, .left = 1, .at = u.at.at()});
       continue;
     }
     m.units.push_back({.piece = id,
@@ -180,8 +182,9 @@ void muster_up(const State& s, Muster& m) {
   }
   m.moves = is_secret(s.ask) ? (s.sealed[Side::A] ? Side::B : Side::A) : s.asked;
   const Extras e = extras_of(s);
-  m.extras = {{"first volleys", e.volleys}, {"bad morale", e.bad},      {"officers", e.officers},
-              {"in houses", e.housed},      {"guns in action", e.guns}, {"formed to fight", e.ready},
+  m.extras = {{"first volleys", e.volleys},   {"bad morale", e.bad},
+              {"officers", e.officers},       {"in houses", e.housed},
+              {"guns in action", e.guns},     {"formed to fight", e.ready},
               {"generals", free_generals(s)}, {"near the goals", nearness_to_goals(s, m)}};
 }
 

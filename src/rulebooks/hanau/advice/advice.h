@@ -40,6 +40,18 @@ bool is_in_a_charge(const State& s, PieceId unit);
 
 inline Vec2 middle_of(const Objective& o) { return o.shape.front().centre(); }
 
+// --- conduct.cpp ---
+
+void conduct_of(const Deed& deed, ConductSheet& sheet);
+
+// --- schemes.cpp ---
+
+std::vector<NamedScheme> schemes_of(const State& s, Side side);
+
+// --- reasons.cpp ---
+
+Reason reason_of(const State& s, const Candidate& chosen, const Verdict& verdict);
+
 // --- estimates.cpp ---
 
 // What a unit is worth: 1 for a fresh veteran battalion.
@@ -70,9 +82,11 @@ struct Prospect {
   double travel = 0;
   bool any() const { return target != kNoPiece; }
 };
-inline constexpr double kWorthCharging = 0.06;
+// What a charge must promise: less for whoever is behind when time runs out, more for whoever is ahead.
+double worth_charging(const State& s, Side side);
 // The best that seems possible; the judge is not asked. Against this enemy only, if one is named.
 Prospect best_charge(const State& s, PieceId unit, PieceId only = kNoPiece);
+bool walls_before(const State& s, const Pose& lane, Size size, double travel);
 bool may_charge_from_here(const State& s, PieceId unit);
 
 // --- outlook.cpp: how the battle stands, seen by one side ---
@@ -88,6 +102,7 @@ struct Outlook {
   std::array<std::int8_t, kMostUnits> duty = {};  // the objective that each unit is to hold or take: an index, or -1
   Outlook(const State& state, Side of);
 };
+bool stands_in(const State& s, PieceId unit, const Objective& o);
 // The nearest enemy on the table by footprints, of these arms; kNoPiece if there is none.
 struct Near {
   PieceId piece = kNoPiece;
@@ -101,6 +116,8 @@ int horse_in_reach(const State& s, PieceId unit);
 int walls_of(const State& s, const Objective& o);
 // An enemy battery has it before its muzzles.
 bool under_cannon(const State& s, PieceId unit, const Pose& at);
+// Enemy foot has it in range and before its front.
+bool under_muskets(const State& s, PieceId unit, const Pose& at);
 
 // --- marches.cpp ---
 

@@ -40,6 +40,14 @@ class HanauAdvisor final : public Advisor {
     }
   }
 
+  std::vector<NamedScheme> schemes(const Battle& battle, Side side, const std::vector<Body>&) const override {
+    return schemes_of(book::state_of<State>(battle), side);
+  }
+  Reason reason(const Battle& battle, const Candidate& chosen, const Verdict& verdict) const override {
+    return reason_of(book::state_of<State>(battle), chosen, verdict);
+  }
+  void conduct(const Deed& deed, ConductSheet& sheet) const override { conduct_of(deed, sheet); }
+
   Command sample(const Battle& battle, const Option& option, Random& random) const override;
   double value(const Battle& battle, Side side) const override;
   void muster(const Battle& battle, Muster& out) const override {

@@ -21,7 +21,8 @@ namespace {
 
 constexpr double kPoint = 0.3;         // that a destroyed enemy is worth besides his strength
 constexpr double kSquareCosts = 0.06;  // half a figure of the horse that rides past
-constexpr double kRideCosts = 0.05;    // it stands among the enemy till it is recalled
+constexpr double kShortRide = 0.2;     // it comes to stand before them, blown
+constexpr double kRideCosts = 0.08;    // it stands among the enemy till it is recalled
 
 // Calls f(hits, chance) for dice that hit with this chance each.
 template <class F>
@@ -39,6 +40,31 @@ int answering_dice(const State& s, PieceId target, bool horse, Zone zone) {
   if (is_cavalry(s, target) || melee_of(s, target) || s.unit(target).formation == Formation::Limbered) return 0;
   if (zone != Zone::Front && !faces_all_round(s.unit(target))) return 0;
   return s.unit(target).formation == Formation::Square && horse ? 2 : volley_dice(s, target);
+}
+
+// That so many dice or fewer hit at least `most` times.
+double chance_of_hits(int dice, double hit, int most) {
+  double sum = 0;
+  each_throw(dice, hit, [&](int hits, double chance) { sum += hits >= most ? chance : 0; });
+  return sum;
+}
+
+// Dice of those beside the charged unit who can shoot at whoever has come up to it.
+double dice_of_neighbours(const State& s, PieceId charger, PieceId target) {
+  const double range = s.rules_of(s.side_of(target)).small_arms_range;
+  const Vec2 way = s.unit(target).pose.at() - s.unit(charger).pose.at();
+  const double far = std::max(0.1, length(way));
+  const Vec2 there =
+      s.unit(charger).pose.at() + way * (std::max(0.0, distance_between(s, charger, target) - 0.3) / far);
+  double dice = 0;
+  each_on_table(s, s.side_of(target), [&](PieceId id) {
+    if (id == target || !is_infantry(s, id) || melee_of(s, id)) return;
+    const Vec2 to = there - s.unit(id).pose.at();
+    if (length(to) - radius_of(s, charger) > range + 1) return;
+    if (!faces_all_round(s.unit(id)) && dot(to, s.unit(id).pose.facing.forward()) < 0.7 * length(to)) return;
+    dice += 0.6 * volley_dice(s, id);
+  });
+  return dice;
 }
 
 double losing(const State& s, PieceId mine, double figures) {
@@ -153,7 +179,8 @@ double stand_number(const State& s, PieceId unit, Zone zone) {
 double infantry_charge_worth(const State& s, PieceId charger, PieceId target) {
   if (is_skirmishing(s, target)) return -0.02;  // they run
   const Zone zone = zone_of(s, target, front_middle(s, charger));
-  const int dice = answering_dice(s, target, false, zone);
+  const int dice =
+      answering_dice(s, target, false, zone) + static_cast<int>(dice_of_neighbours(s, charger, target) + 0.5);
   const double number = morale_sum(morale_case(s, charger)).total() - 1;
   const int lost = s.unit(charger).lost;
   const double dear = dearness(s, s.side_of(charger));
@@ -190,19 +217,33 @@ double cavalry_charge_worth(const State& s, PieceId charger, const Pose& lane) {
     if (!enemy || is_cavalry(s, id)) stop = *travel;
   });
   double gain = 0;
-  double losses = 0;
-  bool any = false;
+  double dice = 0;
+  double at_best = 0;  // that it reaches anybody
   for (const Met& m : met) {
     if (m.travel > stop + 0.01) continue;
     const double reached = two_dice_at_least(m.travel + wheel - rate);
-    any = any || reached > 0;
+    at_best = std::max(at_best, reached);
     const Zone zone = zone_of(s, m.id, front_middle(s, charger));
-    losses += reached * answering_dice(s, m.id, true, zone) / 6.0;
-    gain += reached * gain_of_riding_at(s, charger, m.id, losses, rate + 8 - wheel - m.travel);
+    dice += reached * answering_dice(s, m.id, true, zone);
+    gain += reached * gain_of_riding_at(s, charger, m.id, dice / 6, rate + 8 - wheel - m.travel);
   }
-  if (!any) return -1;
+  if (at_best <= 0) return -1;
   const double nerve = morale_chances(morale_sum(morale_case(s, charger)).total()).pass;
-  return gain - losing(s, charger, losses) - kRideCosts - (1 - nerve) * 0.1;
+  // All who are met shoot before it rides; the last figures are the dearest.
+  const int figures = std::max<int>(1, s.unit(charger).figures);
+  const double gone = chance_of_hits(static_cast<int>(dice + 0.5), 1 / 6.0, figures);
+  const double share = std::min(1.0, dice / 6 / figures);
+  const double cost = prize(s, charger) * (0.9 * share * (1 + share) + 0.3 * gone);
+  return gain * (1 - gone) - cost - kRideCosts - (1 - nerve) * 0.1 - (1 - at_best) * kShortRide;
+}
+
+// Walls lie between.
+bool walls_before(const State& s, const Pose& lane, Size size, double travel) {
+  for (const int area : s.setup->places) {
+    const auto met = lane_meets(lane, size, s.setup->ground->areas[area].parts.front());
+    if (met && *met < travel) return true;
+  }
+  return false;
 }
 
 bool may_charge_from_here(const State& s, PieceId unit) {
@@ -231,6 +272,7 @@ Prospect best_charge(const State& s, PieceId unit, PieceId only) {
     for (const Pose& lane : lanes_towards(s, unit, id)) {
       const auto travel = lane_meets(lane, size, ring);
       if (!travel || *travel + plain_wheel(s, unit, lane) > reach) continue;
+      if (!horse && walls_before(s, lane, size, *travel)) continue;
       const double value = horse ? cavalry_charge_worth(s, unit, lane) : infantry_charge_worth(s, unit, id);
       if (value > best.value) best = {value, id, lane, *travel};
       if (!horse) break;

@@ -127,7 +127,8 @@ void advise_shooting(Counsel& a) {
 
 void advise_charges(Counsel& a) {
   const State& s = a.s;
-  double best = kWorthCharging;
+  const double bar = worth_charging(s, a.q.side);
+  double best = bar;
   Command order;
   for (const Choice& c : s.choices) {
     if (c.verb != Verb("order") || !a.scheme.may_charge(c.unit)) continue;
@@ -147,7 +148,7 @@ void advise_charges(Counsel& a) {
       if (!legal) {
         tried.path.clear();
         legal = is_judged_legal(s, tried) &&
-                (is_infantry(s, c.unit) || cavalry_charge_worth(s, c.unit, tried.path[0]) > kWorthCharging);
+                (is_infantry(s, c.unit) || cavalry_charge_worth(s, c.unit, tried.path[0]) > bar);
       }
       if (legal) {
         best = value;
@@ -155,7 +156,7 @@ void advise_charges(Counsel& a) {
         continue;
       }
     }
-    if (bound && best <= kWorthCharging) charge_somehow(a, c.unit, only);
+    if (bound && best <= bar) charge_somehow(a, c.unit, only);
   }
   if (order.unit() != kNoPiece)
     a.out.push_back({order, 2,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "geometry/path.h"
 #include "geometry/tolerance.h"
 #include "hanau/advice/advice.h"
 #include "hanau/position/terrain.h"
@@ -13,6 +14,9 @@
 namespace grognard::hanau {
 namespace {
 
+constexpr double kLetHimCome = 17;  // out of cannon shot
+constexpr double kDeepPlace = 6;
+constexpr double kBars = 1.05;          // HN-MOVE-19
 constexpr double kBehindTheGuns = 5.2;  // out of range of those who shoot farther
 
 double gap_to_centre(const State& s, PieceId unit, PieceId enemy, double gap) {
@@ -27,12 +31,6 @@ bool forms(Counsel& a, PieceId unit, Verb verb, std::string_view why) {
 }
 
 int nerve(const State& s, PieceId unit) { return morale_sum(morale_case(s, unit)).total(); }
-
-bool stands_in(const State& s, PieceId unit, const Objective& o) {
-  for (const Ring& part : o.shape)
-    if (contains(part, s.unit(unit).pose.at())) return true;
-  return false;
-}
 
 // The area it should get inside of, or -1.
 int walls_wanted(const Counsel& a, const Outlook& look, PieceId unit) {
@@ -70,6 +68,20 @@ bool garrison_leaves(Counsel& a, const Outlook& look, PieceId unit) {
   return forms(a, unit, "leave-column", "Leaves the walls: there is more to do elsewhere.");
 }
 
+// It stands so near to walls worth having that nobody of ours can go in.
+bool bars_walls(const State& s, PieceId enemy) {
+  for (const Objective& o : s.setup->objectives) {
+    const int area = walls_of(s, o);
+    if (area < 0) continue;
+    const PieceId inside = garrison_of(s, area);
+    if (inside != kNoPiece && is_enemy(s, enemy, inside)) continue;
+    const Ring& walls = s.setup->ground->areas[area].parts.front();
+    if (length(walls.centre() - s.unit(enemy).pose.at()) > 8) continue;
+    if (distance(walls, footprint(s, enemy)) < kBars) return true;
+  }
+  return false;
+}
+
 // Whom to go for: near, worn, without support; guns are worth more than their guard.
 PieceId prey_of_foot(const Counsel& a, PieceId unit) {
   const State& s = a.s;
@@ -83,6 +95,7 @@ PieceId prey_of_foot(const Counsel& a, PieceId unit) {
     if (is_cavalry(s, id)) merit -= 8;
     if (s.unit(id).formation == Formation::Garrison) merit -= 5;
     if (is_skirmishing(s, id)) merit -= 1.5;
+    if (bars_walls(s, id)) merit += 3;
     if (merit <= most) return;
     most = merit;
     best = id;
@@ -101,6 +114,7 @@ Aim aim_at_enemy(const Counsel& a, const Outlook& look, PieceId unit, PieceId en
   if (is_cavalry(s, enemy)) return at(look.own_range - 0.6, "Goes where it can shoot at the horse.");
   if (look.own_range > look.their_range) return at(3.0, "Closes to where it can shoot without reply.");
   if (look.press || posture == Posture::Forward) return at(1.2, "Closes to its own short range.");
+  if (look.margin > 0) return at(kLetHimCome, "Lets him come: he is behind on points.");
   return at(kBehindTheGuns, "Waits out of his range.");
 }
 
@@ -123,16 +137,15 @@ Aim aim_of_foot(const Counsel& a, const Outlook& look, PieceId unit, PieceId ene
 }
 
 // Line where it stays under fire, column where it marches or may be charged.
-bool deploys(Counsel& a, const Outlook& look, PieceId unit, const Near& foot, int horse) {
+bool deploys(Counsel& a, const Outlook& look, PieceId unit, const Near& foot, int horse, bool stays = false) {
   const State& s = a.s;
   const Unit& u = s.unit(unit);
   if (u.formation != Formation::Column) return false;
   const bool outranges = look.own_range > look.their_range;
-  if (outranges) {
-    if (foot.piece == kNoPiece || foot.away > look.own_range) return false;
-    if (!in_front_zone(s, unit, footprint(s, foot.piece))) return false;
+  const bool in_range = foot.piece != kNoPiece && foot.away <= look.own_range;
+  if (in_range && (outranges || horse == 0) && in_front_zone(s, unit, footprint(s, foot.piece)))
     return forms(a, unit, "form-line", "Forms line to shoot: a line is the harder target.");
-  }
+  if (outranges && !stays) return false;
   if (horse > 0 || (foot.piece != kNoPiece && foot.away < 6) || !under_cannon(s, unit, u.pose)) return false;
   return forms(a, unit, "form-line", "Forms line: under cannon a line loses less.");
 }
@@ -158,6 +171,27 @@ bool holds_ground(Counsel& a, const Outlook& look, PieceId unit) {
   return walls_of(s, o) < 0 && stands_in(s, unit, o);
 }
 
+// Another part of the place, out of the cannon's reach, without turning its back.
+bool steps_back_from_cannon(Counsel& a, const Outlook& look, PieceId unit) {
+  const State& s = a.s;
+  const Unit& u = s.unit(unit);
+  if (look.duty[unit] < 0 || faces_all_round(u) || !under_cannon(s, unit, u.pose)) return false;
+  const double rate = move_rate(s, unit) / 2;
+  for (double way = 1; way <= kDeepPlace; way += 1) {
+    const Pose there = advanced(u.pose, -way);
+    if (under_cannon(s, unit, there)) continue;
+    bool inside = false;
+    for (const Ring& part : s.setup->objectives[look.duty[unit]].shape) inside = inside || contains(part, there.at());
+    if (!inside) return false;
+    Command c{.side = a.q.side, .verb = "move", .units = {unit}, .targets = {}, .path = {}, .number = 0};
+    c.path.push_back(advanced(u.pose, -std::min(way, rate)));
+    if (!is_legal(s, c)) return false;
+    a.out.push_back({std::move(c), 3, "Steps back out of the cannon's reach, and holds the place still."});
+    return true;
+  }
+  return false;
+}
+
 bool wants_column(const Outlook& look, PieceId unit, const Aim& aim) {
   const Unit& u = look.s.unit(unit);
   const double way = length(aim.point - u.pose.at()) - aim.keep_off;
@@ -179,13 +213,13 @@ bool advise_foot(Counsel& a, const Outlook& look, PieceId unit) {
   if (a.scheme.may_charge(unit)) {
     const bool bound = posture == Posture::Bold || posture == Posture::Strike;
     const Prospect charge = best_charge(s, unit, posture == Posture::Strike ? a.scheme.task(unit).target : kNoPiece);
-    if (charge.any() && (bound || charge.value > kWorthCharging)) return false;
+    if (charge.any() && (bound || charge.value > worth_charging(s, a.q.side))) return false;
   }
   const Near foot = nearest_of(s, unit, kFoot | kGuns);
   if (holds_ground(a, look, unit)) {
     if (s.unit(unit).formation == Formation::Skirmish)
       return forms(a, unit, "form-column", "Forms up to hold the place.");
-    return deploys(a, look, unit, foot, horse);
+    return steps_back_from_cannon(a, look, unit) || deploys(a, look, unit, foot, horse, true);
   }
   const PieceId enemy = prey_of_foot(a, unit);
   if (enemy == kNoPiece && look.duty[unit] < 0 && !a.scheme.task(unit).goal) return false;

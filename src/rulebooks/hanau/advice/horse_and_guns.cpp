@@ -17,6 +17,7 @@ namespace {
 
 constexpr double kGoodRange = 13;
 constexpr double kHardlyWorthRiding = 0.12;
+constexpr double kAheadOfFoot = 4;
 
 bool has_foot_beside(const State& s, PieceId battery) {
   bool found = false;
@@ -55,6 +56,15 @@ PieceId prey_of_horse(const Counsel& a, PieceId unit, double* value) {
     best = id;
   });
   return best;
+}
+
+// How far from him the own foot that is nearest to him stands: horse that rides far ahead of it dies alone. 0 without foot.
+double lead_of_foot(const State& s, PieceId rider, PieceId prey) {
+  double least = 1e9;
+  each_on_table(s, s.side_of(rider), [&](PieceId id) {
+    if (is_infantry(s, id)) least = std::min(least, length(s.unit(id).pose.at() - s.unit(prey).pose.at()));
+  });
+  return least > 1e8 ? 0 : least;
 }
 
 bool limbers(Counsel& a, PieceId unit, std::string_view why) {
@@ -104,7 +114,7 @@ double need_of_general(const State& s, PieceId id) {
   double need = 1 / (1 + enemy.away) + (melee_of(s, id) ? 1 : 0) + std::min<double>(s.unit(id).lost, 6) * 0.05;
   if (is_infantry(s, id)) need += 0.3;
   if (is_artillery(s, id)) need -= 0.3;
-  if (is_infantry(s, id) && best_charge(s, id).value > kWorthCharging) need += 1.5;
+  if (is_infantry(s, id) && best_charge(s, id).value > worth_charging(s, s.side_of(id))) need += 1.5;
   return need * worth(s, id);
 }
 
@@ -153,7 +163,7 @@ bool advise_horse(Counsel& a, const Outlook& look, PieceId unit) {
   if (a.scheme.may_charge(unit)) {
     const bool bound = task.posture == Posture::Bold || task.posture == Posture::Strike;
     const Prospect charge = best_charge(s, unit, task.posture == Posture::Strike ? task.target : kNoPiece);
-    if (charge.any() && (bound || charge.value > kWorthCharging)) return false;
+    if (charge.any() && (bound || charge.value > worth_charging(s, a.q.side))) return false;
   }
   if (task.goal && task.posture != Posture::Strike)
     return march(a, look, unit, {*task.goal, 0, "Goes where it was sent."});
@@ -173,13 +183,13 @@ bool advise_horse(Counsel& a, const Outlook& look, PieceId unit) {
   if (prey == kNoPiece) return false;
   const double rate = move_rate(s, unit);
   const bool close = task.posture == Posture::Bold || task.posture == Posture::Strike;
+  if (!close && under_muskets(s, unit, s.unit(unit).pose)) return withdraw(a, look, unit);
   if (value < kHardlyWorthRiding && !close) {
     if (under_cannon(s, unit, s.unit(unit).pose)) return withdraw(a, look, unit);
     return march(a, look, unit, {s.unit(prey).pose.at(), rate + 7, "Keeps within reach of what may be shaken.", prey});
   }
-  return march(
-      a, look, unit,
-      {s.unit(prey).pose.at(), close ? 2.5 : rate + 2.5, "Moves within reach of what it can ride down.", prey});
+  const double keep = close ? 2.5 : std::max(rate + 2.5, lead_of_foot(s, unit, prey) - kAheadOfFoot);
+  return march(a, look, unit, {s.unit(prey).pose.at(), keep, "Moves within reach of what it can ride down.", prey});
 }
 
 bool advise_guns(Counsel& a, const Outlook& look, PieceId unit) {
@@ -203,7 +213,8 @@ bool advise_guns(Counsel& a, const Outlook& look, PieceId unit) {
   if (const auto out = way_out(look, unit)) return march(a, look, unit, *out);
   if (sent) return march(a, look, unit, {*task.goal, 0, "Goes where it was sent."});
   const bool near_enough = far < kGoodRange && clear_view(s, unit, mark);
-  if ((near_enough || enemy.away < 7) && unlimbers(a, unit, mark)) return true;
+  const bool pressed = enemy.away < 7 && clear_view(s, unit, enemy.piece);
+  if ((near_enough || pressed) && unlimbers(a, unit, near_enough ? mark : enemy.piece)) return true;
   return march(a, look, unit, {s.unit(mark).pose.at(), kGoodRange - 1.5, "Brings the guns into good range.", mark});
 }
 

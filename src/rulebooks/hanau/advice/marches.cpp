@@ -17,6 +17,11 @@ namespace {
 constexpr double kWorthMarching = 0.4;  // inches nearer to the aim
 constexpr int kTurnInPlace = 750;       // tenths of a degree: beyond this it turns, and marches next turn
 constexpr double kAHair = 0.03;
+constexpr double kCannotCharge = 1.5;    // inches: what a front turned away from the prey is worth
+constexpr double kStandsClose = 12;      // to its prey: where horse gets into the way of the foot
+constexpr double kSoon = 9;              // inches of somebody's way: two marches of foot
+constexpr double kInterval = 0.8;        // behind a friend
+constexpr double kWorthFollowing = 1.2;  // a shorter march up to him is not worth an order
 
 struct Way {
   int wheel = 0;  // tenths of a degree
@@ -24,12 +29,18 @@ struct Way {
   double score = 0;
 };
 
-// How far the front may go before a friend, an inch before an enemy, or walls.
-double clear_ahead(const State& s, PieceId unit, const Pose& lane, double most) {
+struct Room {
+  double ahead = 0;
+  bool barred = false;  // by a friend
+};
+
+// How far the front may go: to its interval behind a friend, an inch before an enemy, or walls.
+Room clear_ahead(const State& s, PieceId unit, const Pose& lane, double most) {
   const Size size = size_of(s, unit);
   const Frame frame = Frame::of(lane, size.width, size.depth);
   const Frame wide = Frame::of(lane, size.width + 2 * kStandOff, size.depth);
   double clear = most;
+  double behind = most;
   each_on_table(s, [&](PieceId id) {
     if (id == unit) return;
     if (is_enemy(s, unit, id)) {
@@ -37,13 +48,13 @@ double clear_ahead(const State& s, PieceId unit, const Pose& lane, double most) 
       if (const auto met = lane_meets(lane, {size.width + 2 * kStandOff, size.depth}, footprint(s, id)))
         clear = std::min(clear, *met - kStandOff - kAHair);
     } else if (!passes_through(s, unit, id) && may_reach_strip(s, frame, id)) {
-      if (const auto met = lane_meets(lane, size, footprint(s, id))) clear = std::min(clear, *met - kAHair);
+      if (const auto met = lane_meets(lane, size, footprint(s, id))) behind = std::min(behind, *met - kInterval);
     }
   });
   for (const int area : s.setup->places)
     if (const auto met = lane_meets(lane, size, s.setup->ground->areas[area].parts.front()))
       clear = std::min(clear, *met);  // up to the wall: only so can it go in
-  return clear;
+  return {std::max(0.0, std::min(clear, behind)), behind < clear};
 }
 
 // How far straight ahead brings it to within keep_off of the aim.
@@ -67,10 +78,32 @@ bool masks_guns(const State& s, PieceId unit, const Pose& end) {
   return masks;
 }
 
+// It would stand in the way of foot that is about to go behind walls.
+bool bars_the_way(const Outlook& look, PieceId unit, const Pose& end) {
+  const State& s = look.s;
+  if (look.duty[unit] >= 0) return false;
+  bool bars = false;
+  each_on_table(s, look.side, [&](PieceId id) {
+    if (bars || id == unit || look.duty[id] < 0 || s.unit(id).formation == Formation::Garrison) return;
+    const Objective& o = s.setup->objectives[look.duty[id]];
+    if (walls_of(s, o) < 0 || length(s.unit(id).pose.at() - middle_of(o)) > kSoon + 3) return;
+    const Vec2 from = s.unit(id).pose.at();
+    const Vec2 way = middle_of(o) - from;
+    const double far = std::max(0.1, length(way));
+    const double along = dot(end.at() - from, way) / far;
+    if (along < 0 || along > std::min(far, kSoon)) return;
+    bars = std::abs(cross(way, end.at() - from)) / far < radius_of(s, unit) + size_of(s, id).width / 2 + 0.3;
+  });
+  return bars;
+}
+
 // What speaks against standing there, in inches of march.
 double drawbacks(const Outlook& look, PieceId unit, const Pose& end, const Aim& aim) {
   const State& s = look.s;
   double sum = masks_guns(s, unit, end) ? 1.5 : 0;
+  if (is_cavalry(s, unit) && aim.keep_off < kStandsClose && bars_the_way(look, unit, end)) sum += 4;
+  // Horse and limbered guns have no business before muzzles.
+  if (!is_infantry(s, unit) && under_cannon(s, unit, end)) sum += is_artillery(s, unit) ? 3 : 1.5;
   const Ring ring = footprint(s, unit, s.unit(unit).formation, end);
   const double zone = std::max(look.their_range, 0.0);
   each_on_table(s, other(look.side), [&](PieceId id) {
@@ -93,7 +126,7 @@ bool bars_a_charge(const State& s, PieceId unit, const Pose& end) {
     if (bars || id == unit || !is_cavalry(s, id) || s.unit(id).acted) return;
     if (length(s.unit(id).pose.at() - end.at()) > 12) return;
     const Prospect charge = best_charge(s, id);
-    if (charge.value < kWorthCharging) return;
+    if (charge.value < worth_charging(s, s.side_of(id))) return;
     const auto met = lane_meets(charge.lane, size_of(s, id), ring);
     bars = met && *met < charge.travel;
   });
@@ -127,11 +160,14 @@ void weigh_ways(const Outlook& look, PieceId unit, const Aim& aim, double rate, 
     if (left < 0) continue;
     const Pose lane = wheel == 0 ? from : wheeled(from, wheel, size.width, size.depth);
     const double most = std::min(left, wish(lane, aim));
-    const double travel = most <= 0 ? 0 : std::max(0.0, clear_ahead(s, unit, lane, most));
+    const Room room = most <= 0 ? Room{} : clear_ahead(s, unit, lane, most);
+    if (room.barred && room.ahead < kWorthFollowing) continue;
+    const double travel = room.ahead;
     const Pose end = advanced(lane, travel);
     const double nearer = far - std::max(0.0, length(aim.point - end.at()) - aim.keep_off);
     const int askew = std::abs(turn_between(lane.facing, facing_of(aim.point - end.at() + Vec2{0, 1e-6})));
-    ways.push_back({wheel, travel, nearer - askew / 1800.0 - drawbacks(look, unit, end, aim)});
+    const double turned_away = is_cavalry(s, unit) && aim.after != kNoPiece && askew > kWheelLimit ? kCannotCharge : 0;
+    ways.push_back({wheel, travel, nearer - turned_away - askew / 1800.0 - drawbacks(look, unit, end, aim)});
   }
   std::sort(ways.begin(), ways.end(), [](const Way& a, const Way& b) { return a.score > b.score; });
 }
@@ -247,7 +283,8 @@ bool march(Counsel& a, const Outlook& look, PieceId unit, const Aim& asked) {
       return true;
     }
   }
-  if (bearing > 300 && aim.after != kNoPiece && far > aim.keep_off * 0.5)
+  // Horse that is near enough turns to where it will charge.
+  if (bearing > 300 && aim.after != kNoPiece && (is_cavalry(s, unit) || far > aim.keep_off * 0.5))
     return turn_towards(a, unit, aim.point, "Turns to face the enemy.");
   return false;
 }

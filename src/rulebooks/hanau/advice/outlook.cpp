@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The grognard authors
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <boost/container/small_vector.hpp>
 #include <cmath>
 
 #include "hanau/advice/advice.h"
@@ -12,33 +13,62 @@
 namespace grognard::hanau {
 namespace {
 
+constexpr double kFootMarch = 4;
+constexpr double kSecondToGo = 8;  // inches that a place is farther for the second to go there
+constexpr double kInHand = 3;      // turns, for whoever has a way to go under fire
+
 bool may_hold(const State& s, PieceId id) { return is_infantry(s, id) && !melee_of(s, id); }
 
-// Each place that counts gets the battalion that can be there first; who is inside already stays there.
+// What it costs a battalion to go and hold a place, in inches; nothing if it cannot.
+std::optional<double> cost_of_holding(const Outlook& look, PieceId id, const Objective& o) {
+  const Unit& u = look.s.unit(id);
+  if (u.formation == Formation::Garrison) {
+    if (u.garrison == walls_of(look.s, o)) return -10;  // it is inside already
+    return std::nullopt;
+  }
+  if (stands_in(look.s, id, o)) return -5;
+  const double way = length(u.pose.at() - middle_of(o)) + (u.formation == Formation::Skirmish ? 2 : 0);
+  if (way > kFootMarch * 2 * (look.turns_left + 1)) return std::nullopt;
+  // Of its march: the same battalion keeps its duty while the others move.
+  return way + u.lost * 0.3 + (u.acted ? kFootMarch : 0);
+}
+
+// A battalion that is to go to a place.
+struct Duty {
+  double cost = 0;
+  PieceId unit = kNoPiece;
+  std::int8_t place = -1;
+};
+
+// The places that count are shared out, the nearest battalion first; a second one goes where much is at stake.
 void share_out(Outlook& look) {
   const State& s = look.s;
   look.duty.fill(-1);
+  boost::container::small_vector<Duty, 256> wishes;
   for (std::size_t i = 0; i < s.setup->objectives.size(); ++i) {
     const Objective& o = s.setup->objectives[i];
-    const int stake = o.points[Side::A] + o.points[Side::B];
-    const Vec2 middle = middle_of(o);
-    for (int wanted = stake >= 3 ? 2 : 1; wanted > 0; --wanted) {
-      PieceId best = kNoPiece;
-      double least = 1e9;
-      each_on_table(s, look.side, [&](PieceId id) {
-        if (!may_hold(s, id) || look.duty[id] >= 0) return;
-        const Unit& u = s.unit(id);
-        double cost = length(u.pose.at() - middle) + (u.formation == Formation::Skirmish ? 2 : 0) + u.lost * 0.3;
-        if (u.formation == Formation::Garrison) cost = u.garrison == walls_of(s, o) ? -10 : 1e8;
-        if (cost < least) {
-          least = cost;
-          best = id;
-        }
-      });
-      const double slowest = 4.0 * (look.turns_left + 1);
-      if (best == kNoPiece || stake == 0 || least > 2 * slowest) break;
-      look.duty[best] = static_cast<std::int8_t>(i);
+    if (o.points[Side::A] + o.points[Side::B] == 0) continue;
+    each_on_table(s, look.side, [&](PieceId id) {
+      if (!may_hold(s, id)) return;
+      if (const auto cost = cost_of_holding(look, id, o)) wishes.push_back({*cost, id, static_cast<std::int8_t>(i)});
+    });
+  }
+  boost::container::small_vector<std::int8_t, 16> sent(s.setup->objectives.size(), 0);
+  while (true) {
+    const Duty* best = nullptr;
+    double least = 1e9;
+    for (const Duty& wish : wishes) {
+      const Objective& o = s.setup->objectives[wish.place];
+      const int wanted = o.points[Side::A] + o.points[Side::B] >= 3 ? 2 : 1;
+      if (look.duty[wish.unit] >= 0 || sent[wish.place] >= wanted) continue;
+      const double cost = wish.cost + (sent[wish.place] > 0 ? kSecondToGo : 0);
+      if (cost >= least) continue;
+      least = cost;
+      best = &wish;
     }
+    if (!best) return;
+    look.duty[best->unit] = best->place;
+    ++sent[best->place];
   }
 }
 
@@ -49,6 +79,12 @@ double strength(const State& s, Side side) {
 }
 
 }  // namespace
+
+bool stands_in(const State& s, PieceId unit, const Objective& o) {
+  for (const Ring& part : o.shape)
+    if (contains(part, s.unit(unit).pose.at())) return true;
+  return false;
+}
 
 Outlook::Outlook(const State& state, Side of) : s(state), side(of) {
   margin = points_of(s, of) - points_of(s, other(of));
@@ -104,8 +140,29 @@ bool under_cannon(const State& s, PieceId unit, const Pose& at) {
     if (found || !is_artillery(s, id) || s.unit(id).formation != Formation::Unlimbered) return;
     const Frame frame = frame_of(s, id);
     const Vec2 local = frame.local(at.at());
-    if (local.y < 0 || local.y > s.options().stick[1]) return;
+    // Batteries that meet a heavier one at long range lose as well.
+    const bool duel = is_artillery(s, unit) && s.troops(id).gun >= kHeavyGun;
+    if (local.y < 0 || local.y > s.options().stick[duel ? 2 : 1]) return;
     found = s.troops(id).gun < kHeavyGun || std::abs(local.x) < frame.half_width + size_of(s, unit).width / 2;
+  });
+  return found;
+}
+
+double worth_charging(const State& s, Side side) {
+  if (s.options().last_turn - s.turn > 2) return 0.06;
+  const int ahead = points_of(s, side) - points_of(s, other(side));
+  return ahead > 0 ? 0.1 : ahead == 0 ? 0.03 : -0.05;
+}
+
+bool under_muskets(const State& s, PieceId unit, const Pose& at) {
+  bool found = false;
+  const double range = s.rules_of(other(s.side_of(unit))).small_arms_range + 0.3;
+  each_on_table(s, other(s.side_of(unit)), [&](PieceId id) {
+    if (found || !is_infantry(s, id) || melee_of(s, id)) return;
+    const Vec2 way = at.at() - s.unit(id).pose.at();
+    if (length(way) - radius_of(s, unit) - radius_of(s, id) > range) return;
+    if (!faces_all_round(s.unit(id)) && dot(way, s.unit(id).pose.facing.forward()) < 0.5 * length(way)) return;
+    found = distance(footprint(s, unit, s.unit(unit).formation, at), footprint(s, id)) <= range;
   });
   return found;
 }
@@ -127,9 +184,9 @@ std::optional<Aim> way_out(const Outlook& look, PieceId unit) {
                                    std::max(whole - 1.5, whole / 2));
     const Vec2 gate = exit.from + unit_along * part;
     const double rate = u.arm == Arm::Infantry ? 4 : u.arm == Arm::Artillery ? 5 : move_rate(s, unit);
-    const double turns = length(gate - u.pose.at()) / rate + 1.5;
-    if (turns < look.turns_left - 1) continue;
-    if (turns > look.turns_left + 3) continue;  // too late for that
+    const double turns = length(gate - u.pose.at()) / rate + 1;
+    if (turns < look.turns_left - (u.arm == Arm::Artillery ? 1 : kInHand)) continue;
+    if (turns > look.turns_left + 0.5) continue;  // too late for that
     return Aim{gate + inward(exit.edge).opposite().forward() * 3, 0, "Makes for the way off the table."};
   }
   return std::nullopt;
