@@ -62,7 +62,7 @@ Thought best_charge(const Outlook& o, const Figure& me, const Temper& temper) {
     if (!maybe_within(s, me.unit, foe.unit, me.card->charge) || gap_between(me.frame, foe.frame) > me.card->charge)
       continue;
     const bool flank = shows_flank(foe, me.b->pose.at()) && !closed_brigade_square(s, foe.unit);
-    const double value = charge_value(s, me, foe, flank) - cost_of_leaving(o, me, foe, temper);
+    const double value = charge_value(me, foe, flank) - cost_of_leaving(o, me, foe, temper);
     if (value > least) chances.push_back({&foe, flank, value});
   }
   std::stable_sort(chances.begin(), chances.end(), [](auto& a, auto& b) { return a.value > b.value; });
@@ -76,8 +76,7 @@ Thought best_charge(const Outlook& o, const Figure& me, const Temper& temper) {
     if (!contact) continue;
     // Whoever cannot get round to the flank meets the front.
     double value = c.value;
-    if (c.flank && !contact->flank)
-      value += charge_value(s, me, *c.target, false) - charge_value(s, me, *c.target, true);
+    if (c.flank && !contact->flank) value += charge_value(me, *c.target, false) - charge_value(me, *c.target, true);
     value -= cost_of_ground(o, me, *contact, target);
     if (value > std::max(least, best.score)) best = {value, why_charge(*c.target, contact->flank), "charge", target};
   }

@@ -9,7 +9,7 @@
 #include "revwars/rules/b2d_1_fight/fight.h"
 #include "revwars/sequence/turn.h"
 
-// Where to go, how to stand and where to look: places are listed, guessed at, and the best that can be reached is taken.
+// Where to go, how to stand and where to look: of the places that come to mind the best that can be reached.
 namespace grognard::revwars {
 namespace {
 
@@ -17,6 +17,7 @@ constexpr double kWorthwhile = 0.03;  // better than staying
 constexpr int kMostTries = 6;         // of places, with the judge
 constexpr double kWithin = 0.03;      // inches kept back from every limit
 constexpr double kElbow = 0.1;        // between friends
+constexpr double kHorseNear = 4;      // inches beyond its charge: time for a square
 constexpr int kLittleTurn = 60;       // tenths of a degree
 
 struct Spot {
@@ -82,7 +83,7 @@ class Marcher {
     if (spots_.size() == spots_.capacity()) return;
     Figure there = figure_at(s_, me_.unit, shape_in(s_, me_.unit, how.formation), pose);
     there.points = me_.points;
-    there.cover = cover_at(s_, there.centre);
+    look_at_ground(s_, there);
     spots_.push_back({pose, how.number, standing_there(o_, there, temper_, first_ && may_shoot_)});
   }
 
@@ -277,6 +278,13 @@ Thought come_on(const State& s, PieceId unit) {
   return {};
 }
 
+bool horse_near(const Outlook& o, const Figure& me) {
+  return std::ranges::any_of(o.foes, [&](const Figure& foe) {
+    return foe.b->arm == Arm::Cavalry && !foe.b->shattered() && !foe.slow &&
+           gap_between(foe.frame, me.frame) < foe.card->charge + kHorseNear;
+  });
+}
+
 bool may_be_done(const State& s, PieceId unit, Verb verb, const std::optional<Pose>& pose) {
   const Quietly trying;
   Verdict v{.command = {.side = s.side_of(unit), .verb = verb, .units = {unit}}};
@@ -312,9 +320,11 @@ Thought best_formation(const Outlook& o, const Figure& me, const Temper& temper)
   for (const Way& way : kWays) {
     if (way.formation == b.formation() || may_not_form(s, me.unit, way.formation)) continue;
     if ((way.formation == Formation::SkirmishLine) && !is_skirmishers(b)) continue;
+    if (way.formation == Formation::Square && !horse_near(o, me)) continue;
     Figure there = figure_at(s, me.unit, shape_in(s, me.unit, way.formation), b.pose);
     there.points = me.points;
     there.cover = me.cover;
+    there.slow = me.slow;
     double gain = standing_there(o, there, temper, false) - now;
     if (way.formation == Formation::SkirmishLine) gain = std::max(gain, 0.3);
     if (b.formation() == Formation::SkirmishLine && is_skirmishers(b)) gain -= 0.3;
@@ -343,6 +353,7 @@ Thought best_facing(const Outlook& o, const Figure& me, const Temper& temper) {
     Figure there = figure_at(s, me.unit, b.shape, to);
     there.points = me.points;
     there.cover = me.cover;
+    there.slow = me.slow;
     const double gain = standing_there(o, there, temper, false) - now;
     const Pose said{b.pose.x, b.pose.y, facing};
     if (gain <= std::max(0.06, best.score) || !may_be_done(s, me.unit, "about-face", said)) continue;

@@ -30,19 +30,19 @@ PieceId charger_of(const State& s, PieceId unit) {
 double forming_gain(const Outlook& o, const Figure& me, const Figure& charger, Formation formation) {
   if (me.formation == formation || may_not_form(o.s, me.unit, formation)) return 0;
   Figure formed = figure_at(o.s, me.unit, shape_in(o.s, me.unit, formation), me.b->pose);
-  const double now = charge_value(o.s, charger, me, shows_flank(me, charger.centre));
-  const double then = charge_value(o.s, charger, formed, shows_flank(formed, charger.centre));
+  const double now = charge_value(charger, me, shows_flank(me, charger.centre));
+  const double then = charge_value(charger, formed, shows_flank(formed, charger.centre));
   return std::max(0.0, now) - std::max(0.0, then);
 }
 
 // RW-REACT-18 to 21: horse must not be met at the halt; foot may meet foot.
-double meeting_gain(const Outlook& o, const Figure& me, const Figure& charger) {
+double meeting_gain(const Figure& me, const Figure& charger) {
   const int stand = me.card->stand_front[me.formation];
   const int shock = charger.card->shock[charger.formation];
   const int his = charger.card->stand_front[charger.formation];
   const int mine = me.card->shock[me.formation];
   if (stand == kNever || shock == kNever || his == kNever || mine == kNever) return 0;
-  const double halted = std::max(0.0, charge_value(o.s, charger, me, shows_flank(me, charger.centre)));
+  const double halted = std::max(0.0, charge_value(charger, me, shows_flank(me, charger.centre)));
   const double breaks = 1 - chance(stand + shock, me.b->order);
   const double he_breaks = 1 - chance(his + mine, charger.b->order);
   return halted + 0.6 * (he_breaks * charger.points - breaks * me.points);
@@ -64,7 +64,7 @@ void advise_reactor(Counsel& a, const Outlook& o, PieceId unit) {
               f == Formation::Square ? "Square, before the horse are upon it." : "It closes up against the horse.",
               "react-form", unit);
   if (me->card->charge > 0)
-    if (const double gain = meeting_gain(o, *me, *charger); gain > 0)
+    if (const double gain = meeting_gain(*me, *charger); gain > 0)
       a.add(gain - risk, "They must not be met at the halt.", "react-charge", unit, charger->unit);
 }
 

@@ -15,7 +15,11 @@ namespace {
 constexpr double kPerPlatoon = 0.17;  // of a line battalion's worth
 constexpr double kFirstStep = 0.33;   // from Solid to Shaken
 constexpr double kLastStep = 0.42;    // to Shattered
+constexpr double kVolleyNow = 0.75;   // of its worth: they may answer it
 constexpr double kFar = 30;
+constexpr double kRepelled = 0.62;  // of a charger that does not come home
+constexpr double kNimble = 0.7;     // what it is to foot to have chased skirmishers off
+constexpr double kHopeless = 0.12;  // a charge that breaks them less often is none
 
 double outside(const Frame& f, Vec2 p) {
   const Vec2 own = f.local(p);
@@ -54,10 +58,11 @@ int front_rank(const Figure& f) {
 // Horse rides down infantry that runs; foot hardly ever does.
 double broken_value(const Figure& charger, const Figure& target) {
   if (is_battery(*target.b)) return 0.8 * target.points;
+  const double nimble = is_skirmishers(*target.b) && charger.b->arm == Arm::Infantry ? kNimble : 1;
   if (target.b->shattered()) return 1.15 * target.points;
   const double scattered = 1 - chance(target.card->rally, Order::Shaken);
   const bool caught = charger.card->charge > target.card->move + 0.1;
-  return target.points * (caught ? 1.05 : 0.45 + 0.5 * scattered);
+  return nimble * target.points * (caught ? 1.05 : 0.45 + 0.5 * scattered);
 }
 
 // Who loses more when both stand.
@@ -115,20 +120,22 @@ double gap_between(const Frame& a, const Frame& b) {
   return std::sqrt(least);
 }
 
-int cover_at(const State& s, Vec2 place) {
+void look_at_ground(const State& s, Figure& f) {
   bool hill = false;
   bool hidden = false;
   const auto& areas = s.setup->ground->areas;
   for (std::size_t i = 0; i < areas.size(); ++i) {
     const GroundFlags& flags = s.setup->areas[i].flags;
-    if (flags.linear || (!flags.hill && flags.height == Height::None)) continue;
+    if (flags.linear || (!flags.hill && !flags.slows && flags.height == Height::None)) continue;
     const Box& box = areas[i].box;
-    if (place.x < box.low.x || place.x > box.high.x || place.y < box.low.y || place.y > box.high.y) continue;
-    if (!contains(areas[i], place)) continue;
+    const Vec2 at = f.centre;
+    if (at.x < box.low.x || at.x > box.high.x || at.y < box.low.y || at.y > box.high.y) continue;
+    if (!contains(areas[i], at)) continue;
     hill = hill || flags.hill;
     hidden = hidden || flags.height != Height::None;
+    f.slow = f.slow || flags.slows;
   }
-  return (hill ? 1 : 0) + (hidden ? 1 : 0);
+  f.cover = (hill ? 1 : 0) + (hidden ? 1 : 0);
 }
 
 Figure figure_at(const State& s, PieceId unit, const Shape& shape, const Pose& pose) {
@@ -159,7 +166,7 @@ double stake_in(const State& s, PieceId unit) {
 Figure figure_of(const State& s, PieceId unit) {
   Figure f = figure_at(s, unit, s.unit(unit).shape, s.unit(unit).pose);
   f.points *= stake_in(s, unit);
-  f.cover = cover_at(s, f.centre);
+  look_at_ground(s, f);
   return f;
 }
 
@@ -168,7 +175,7 @@ Outlook::Outlook(const State& state, Side of) : s(state), side(of) {
   // Whoever leads can wait; whoever does not must dare something while there is time.
   const int lead = points_of(s, side) - points_of(s, other(side));
   const double gone = static_cast<double>(s.turn) / std::max(1, s.options().turn_limit);
-  caution = lead >= kWinningLead ? 0.75 : 0.8 - 0.1 * gone;
+  caution = lead >= kWinningLead ? 0.75 : 0.75 - 0.1 * gone;
 }
 
 const Figure* Outlook::find(PieceId unit) const {
@@ -226,14 +233,15 @@ bool shows_flank(const Figure& target, Vec2 to) {
   return target.formation != Formation::Square && target.b->building < 0 && !in_front_zone(target.frame, to);
 }
 
-double charge_value(const State&, const Figure& charger, const Figure& target, bool flank) {
+double charge_value(const Figure& charger, const Figure& target, bool flank) {
   const int base = flank ? target.card->stand_flank[target.formation] : target.card->stand_front[target.formation];
   const int shock = charger.card->shock[charger.formation];
   const int front = charger.card->stand_front[charger.formation];
   if (base == kNever || shock == kNever || front == kNever) return -1;
   const double breaks = 1 - chance(base + shock, target.b->order);
   const double stands = chance(front, charger.b->order);
-  const double repelled = charger.points * (charger.b->shattered() ? 1.0 : charger.b->arm == Arm::Cavalry ? 0.6 : 0.65);
+  if (breaks < kHopeless) return -0.2;
+  const double repelled = charger.points * (charger.b->shattered() ? 1.0 : kRepelled);
   return breaks * broken_value(charger, target) +
          (1 - breaks) * (stands * melee_value(charger, target, flank) - (1 - stands) * repelled);
 }
@@ -253,8 +261,8 @@ double danger_from(const Outlook& o, const Figure& foe, const Figure& me, double
   }
   if (card.charge <= 0 || foe.b->shattered() || gap > card.charge + card.move) return worst;
   const bool flank = shows_flank(me, foe.centre);
-  if (gap <= card.charge) return std::max(worst, charge_value(s, foe, me, flank));
-  return std::max(worst, 0.3 * charge_value(s, foe, me, flank));
+  if (gap <= card.charge) return std::max(worst, charge_value(foe, me, flank));
+  return std::max(worst, 0.3 * charge_value(foe, me, flank));
 }
 
 namespace {
@@ -301,12 +309,14 @@ double standing_there(const Outlook& o, const Figure& me, const Temper& temper, 
       next = std::max(next, mask * fire_value(s, me, foe, aim.range, aim.share, 2));
     }
     if (!temper.charges || me.card->charge <= 0 || me.b->shattered() || gap > me.card->charge + 3) continue;
-    const double charge = charge_value(s, me, foe, shows_flank(foe, me.centre));
+    const double charge = charge_value(me, foe, shows_flank(foe, me.centre));
     const bool ahead = dot(way, me.frame.forward) > 0;
-    next = std::max(next, 1 * charge * (gap <= me.card->charge ? 1 : 0.5) * (ahead ? 1 : 0.5));
+    next = std::max(next, charge * (gap <= me.card->charge ? 1 : 0.5) * (ahead ? 1 : 0.5));
   }
   const double danger = std::min(me.points, worst[0] + 0.5 * worst[1] + 0.25 * worst[2]);
-  double value = 0.75 * volley + temper.prospect * next - temper.caution * danger - out_of_command(s, me);
+  // A charge out of a wood or marsh disorders, and nobody gets far there.
+  const double bog = me.slow && !is_skirmishers(*me.b) ? me.points * (me.b->arm == Arm::Infantry ? 0.03 : 0.15) : 0;
+  double value = kVolleyNow * volley + temper.prospect * next - temper.caution * danger - bog - out_of_command(s, me);
   if (temper.goal) value -= temper.pull * std::max(0.0, length(*temper.goal - me.centre) - temper.arrived);
   return value;
 }

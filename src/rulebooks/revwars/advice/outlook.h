@@ -8,8 +8,8 @@
 #include "core/advisor.h"
 #include "revwars/position/positions.h"
 
-// Guesses on rectangles: what fire and charges would do to whom, and so how well a battalion stands at a place. Not rules; they are
-// asked hundreds of times for each order.
+// Guesses on rectangles: what fire and charges would do to whom, and so how well a battalion stands at a place.
+// Not rules; they are asked hundreds of times for each order.
 namespace grognard::revwars {
 
 // The chance of one die that needs this score, thrown by troops in this order.
@@ -32,10 +32,11 @@ struct Figure {
   Formation formation = Formation::Line;
   double points = 1;  // what is lost with it; 1: a line battalion
   int cover = 0;      // what is added to the score needed to hit it
+  bool slow = false;  // it stands in Terrain
 };
 Figure figure_of(const State& s, PieceId unit);
 Figure figure_at(const State& s, PieceId unit, const Shape& shape, const Pose& pose);
-int cover_at(const State& s, Vec2 place);
+void look_at_ground(const State& s, Figure& f);
 
 // Everybody who is in play, and what this side wants.
 struct Outlook {
@@ -53,20 +54,21 @@ struct Outlook {
 double harm_of(const Battalion& b, double points, double hits, double lost, double before);
 // A volley, or several, of this figure at that one.
 double fire_value(const State& s, const Figure& by, const Figure& at, double range, double share, int volleys);
+// How its fire would lie on somebody.
 struct Lay {
   double share = 0;  // of the target in the ground that is swept
   double range = 0;
 };
 Lay aim_at(const Figure& by, const Figure& at, double reach);
 // What charging is worth to the charger; cheap.
-double charge_value(const State& s, const Figure& charger, const Figure& target, bool flank);
+double charge_value(const Figure& charger, const Figure& target, bool flank);
 bool shows_flank(const Figure& target, Vec2 to);
 
 // How much one thinks of danger, of ground and of fire.
 struct Temper {
   double caution = 0.5;
   double pull = 0.012;  // for each inch nearer to its goal
-  double prospect = 0.35;
+  double prospect = 0.25;
   bool charges = true;
   PieceId only = kNoPiece;  // the one enemy that counts
   std::optional<Vec2> goal = {};

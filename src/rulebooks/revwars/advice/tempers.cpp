@@ -26,18 +26,19 @@ int friends_nearer(const Outlook& o, const Figure& me, Vec2 place) {
   }));
 }
 
-// Ground that is worth points and that this battalion is to see to: two of them to take what is not ours, one to keep what is.
+// Ground that is worth points and that this battalion is to see to: two of them to take it, one to keep it.
 std::optional<Vec2> ground_for(const Outlook& o, const Figure& me) {
   const State& s = o.s;
   std::optional<Vec2> best;
   double least = kNowhere;
   if (!can_hold(me)) return best;
+  const bool decisive = s.setup->sides[other(o.side)].objectives_to_win > 0;  // RW-VIC-5: lose it, and all is lost
   for (std::size_t i = 0; i < s.setup->objectives.size(); ++i) {
     const Objective& place = s.setup->objectives[i];
     const bool ours = s.objective_holder[i] == index_of(o.side);
     if (ours && !enemy_near(o, place.at)) continue;
     const double far = length(me.centre - place.at);
-    if (far >= least || friends_nearer(o, me, place.at) > (ours ? 0 : 1)) continue;
+    if (far >= least || friends_nearer(o, me, place.at) > (ours && !decisive ? 0 : 1)) continue;
     least = far;
     best = place.at;
   }
@@ -108,7 +109,7 @@ Temper temper_of(const Outlook& o, const Scheme& scheme, const Figure& me) {
     default: break;
   }
   if (exit) go(t, *exit, 0.06, 0.4);
-  else if (ground) go(t, *ground, 0.04, o.caution);
+  else if (ground) go(t, *ground, 0.025, o.caution);
   else t.goal = nearest_foe(o, me);
   if (exit) t.arrived = 0;
   return t;
