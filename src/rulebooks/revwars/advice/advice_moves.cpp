@@ -16,6 +16,7 @@ namespace {
 constexpr double kWorthwhile = 0.03;  // better than staying
 constexpr int kMostTries = 6;         // of places, with the judge
 constexpr double kWithin = 0.03;      // inches kept back from every limit
+constexpr double kRoomAhead = 0.65;   // inches, up to the next friend
 constexpr double kElbow = 0.1;        // between friends
 constexpr double kHorseNear = 4;      // inches beyond its charge: time for a square
 constexpr int kLittleTurn = 60;       // tenths of a degree
@@ -208,19 +209,26 @@ class Marcher {
       spots_.push_back({Pose::snapped(to, facing_of(off)), move_code(column, OnTheMove::Keep), stay_ + 2});
   }
 
+  // There, or if it went on a little: nobody closes up upon the backs of friends.
   bool runs_into_friends(const Spot& spot) const {
-    const Formation f = formation_after(spot);
-    Frame there = frame_at(s_, me_.unit, shape_in(s_, me_.unit, f), spot.pose);
-    for (const Figure& other : o_.friends) {
-      if (other.unit == me_.unit) continue;
+    Frame there = frame_at(s_, me_.unit, shape_in(s_, me_.unit, formation_after(spot)), spot.pose);
+    if (meets_friends(there)) return true;
+    const Vec2 way = spot.pose.at() - me_.b->pose.at();
+    const double far = length(way);
+    if (far < 0.1) return false;
+    there.origin = there.origin + way * (kRoomAhead / far);
+    return meets_friends(there);
+  }
+
+  bool meets_friends(const Frame& there) const {
+    return std::ranges::any_of(o_.friends, [&](const Figure& other) {
+      if (other.unit == me_.unit) return false;
       const Vec2 apart = other.centre - middle_of(there);
-      const double room = extent_towards(other.frame, there.forward) + there.depth / 2;
-      const double beside = extent_towards(other.frame, right_of(there.forward)) + there.half_width;
-      if (std::abs(dot(apart, there.forward)) < room + kElbow &&
-          std::abs(dot(apart, right_of(there.forward))) < beside + kElbow && gap_between(there, other.frame) < kElbow)
-        return true;
-    }
-    return false;
+      const double room = extent_towards(other.frame, there.forward) + there.depth / 2 + kElbow;
+      const double beside = extent_towards(other.frame, right_of(there.forward)) + there.half_width + kElbow;
+      return std::abs(dot(apart, there.forward)) < room && std::abs(dot(apart, right_of(there.forward))) < beside &&
+             gap_between(there, other.frame) < kElbow;
+    });
   }
 
   Formation formation_after(const Spot& spot) const {
