@@ -9,6 +9,8 @@
 namespace grognard::revwars {
 namespace {
 
+constexpr double kNearEnough = 14;  // inches: time to break cover
+
 // Guns and whoever is nearest the enemy first, so that fire comes before the charge.
 void advise_brigade(Counsel& a) {
   for (const Choice& c : a.s.choices) {
@@ -20,8 +22,8 @@ void advise_brigade(Counsel& a) {
       nearest = std::min(nearest, nearest_enemy_to(a.s, id).gap);
       guns = guns || is_battery(a.s.unit(id));
     }
-    a.add(2 + (guns ? 1 : 0) - nearest / 60, guns ? "The guns open the attack." : "The brigade nearest the enemy.",
-          "brigade", c.unit);
+    a.add(2 + (guns ? 1 : 0) - nearest / 60,
+          guns ? "The guns open the attack." : "Of those still to act it is nearest to the enemy.", "brigade", c.unit);
   }
 }
 
@@ -29,7 +31,9 @@ void advise_ambush(Counsel& a) {
   for (const Choice& c : a.s.choices) {
     if (c.verb != Verb("spring")) continue;
     const NearestEnemy enemy = nearest_enemy_to(a.s, c.unit);
-    a.add(enemy.gap < 14 ? 2 : 0.2, "The enemy has come close enough.", "spring", c.unit);
+    const bool close = enemy.gap < kNearEnough;
+    a.add(close ? 2 : 0.2, close ? "The enemy has come close enough." : "It need not hide any longer.", "spring",
+          c.unit);
   }
   a.add(1, "The ambush waits.", "done");
 }
@@ -61,14 +65,10 @@ void advise(Counsel& a) {
     case Step::NameReactions: return advise_reactions(a);
     case Step::React: return advise_reaction_details(a);
     case Step::Finish: return advise_members(a, a.s.activation.action);
+    case Step::GeneralEvades: return advise_evasion(a);
     case Step::Deploy: return take_plain(a, "Takes its place.");
     default: return advise_question(a);
   }
-}
-
-double chance(int need, Order order) {
-  const double p = std::clamp((7 - need) / 6.0, 0.0, 1.0);
-  return order == Order::Solid ? 1 - (1 - p) * (1 - p) : order == Order::Shattered ? p * p : p;
 }
 
 double worth(const State& s, PieceId unit) {
@@ -96,7 +96,8 @@ NearestEnemy nearest_enemy_to(const State& s, PieceId unit) {
     least = d;
     best.unit = id;
   });
-  if (best.unit != kNoPiece && is_active(s.unit(unit))) best.gap = distance_between(s, unit, best.unit);
+  if (best.unit == kNoPiece) return best;
+  best.gap = is_active(s.unit(unit)) ? distance_between(s, unit, best.unit) : std::sqrt(least);
   return best;
 }
 

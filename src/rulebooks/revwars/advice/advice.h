@@ -3,7 +3,7 @@
 #pragma once
 
 #include "book/counsel.h"
-#include "revwars/position/positions.h"
+#include "revwars/advice/outlook.h"
 #include "revwars/rules/b2b_shoot/shooting.h"
 #include "revwars/sequence/steps.h"
 
@@ -15,8 +15,6 @@ using Counsel = book::Counsel<State, Step>;
 // What a battalion is worth, about 1 for a fresh line battalion; and how a side stands.
 double worth(const State& s, PieceId unit);
 double standing(const State& s, Side side);
-// The chance of one die that needs this score, thrown by troops in this order.
-double chance(int need, Order order);
 
 struct NearestEnemy {
   PieceId unit = kNoPiece;
@@ -32,21 +30,24 @@ struct Thought {
   PieceId target = kNoPiece;
   std::optional<Pose> pose = {};
   int number = 0;
-  bool find_way = false;
 };
 
+// --- tempers.cpp: what its task and the battle want of it ---
+Temper temper_of(const Outlook& o, const Scheme& scheme, const Figure& me);
 // --- advice_fire.cpp ---
-Thought best_shot(const State& s, PieceId unit);  // score 0: nothing worth a cartridge
+Thought best_shot(const State& s, PieceId unit, PieceId only = kNoPiece);  // score 0: nothing worth a cartridge
+// What the enemy's answers to a second Action may cost it.
+double cost_of_answers(const Outlook& o, const Figure& me);
 // --- advice_charge.cpp ---
-double charge_value(const State& s, PieceId charger, PieceId target, bool flank);
-Thought best_charge(const State& s, PieceId unit);
-bool flank_is_open(const State& s, PieceId unit, PieceId enemy);  // to a charge from where that enemy stands
-double threat_to(const State& s, PieceId unit);                   // the best charge that an enemy has on it next turn
+Thought best_charge(const Outlook& o, const Figure& me, const Temper& temper);
 // --- advice_moves.cpp ---
-Thought best_move(const State& s, PieceId unit);
-Thought best_formation(const State& s, PieceId unit);
-Thought best_facing(const State& s, PieceId unit);
+// first: the other Action is still to come.
+Thought best_march(const Outlook& o, const Figure& me, const Temper& temper, bool first);
+Thought best_formation(const Outlook& o, const Figure& me, const Temper& temper);
+Thought best_facing(const Outlook& o, const Figure& me, const Temper& temper);
+// --- advice_generals.cpp ---
 void advise_ride(Counsel& a);
+void advise_evasion(Counsel& a);
 // --- advice_activation.cpp ---
 void advise_activation(Counsel& a);
 void advise_declaration(Counsel& a);

@@ -4,61 +4,94 @@
 
 #include "revwars/advice/advice.h"
 
-// What a battalion does with its two Actions.
+// Who acts next, and what a battalion does with its two Actions.
 namespace grognard::revwars {
 namespace {
 
 using Thoughts = boost::container::static_vector<Thought, 8>;
 
-// Order matters more than losses.
-Thought best_reform(const State& s, PieceId unit) {
-  const Battalion& b = s.unit(unit);
-  if (b.solid()) return {};
-  const double points = s.card(unit).points / 10.0;
+constexpr double kLeaveIt = 0.01;
+
+// Order matters more than losses: how much better it would stand a step higher.
+Thought best_reform(const Outlook& o, const Figure& me, const Temper& temper) {
+  const State& s = o.s;
+  if (me.b->solid()) return {};
+  Battalion dressed = *me.b;
+  dressed.order = me.b->shattered() ? Order::Shaken : Order::Solid;
+  Figure then = me;
+  then.b = &dressed;
+  const double safer = standing_there(o, then, temper, false) - standing_there(o, me, temper, false);
   const bool sure = is_second_of(s, Action::Reform);
-  const double p = sure ? 1 : std::max(0.5, chance(s.card(unit).reform[b.formation()], Order::Shaken));
-  const double worth_it = points * (b.shattered() ? 0.75 : 0.4) * p;
-  return {worth_it, b.shattered() ? "Shattered: it must rally first." : "Restores its order.", "reform"};
+  const Order luck = inspired(s, me.unit) ? Order::Solid : Order::Shaken;
+  const double p = sure ? 1 : std::max(0.5, chance(me.card->reform[me.formation], luck));
+  const double step = me.points * (me.b->shattered() ? 0.5 : 0.25);
+  return {p * (step + std::max(0.0, safer)),
+          me.b->shattered() ? "Shattered: it must rally first." : "Restores its order.", "reform"};
 }
 
 void keep(Thoughts& thoughts, const Thought& thought) {
-  if (thought.score > 0) thoughts.push_back(thought);
+  if (thought.score > kLeaveIt) thoughts.push_back(thought);
 }
 
-Thoughts think_about(const Counsel& a, PieceId unit, Action action) {
-  const State& s = a.s;
-  Thoughts thoughts;
-  const bool any = action == Action::None;
-  if (any || action == Action::Shoot) keep(thoughts, best_shot(s, unit));
-  if ((any || action == Action::Charge) && a.scheme.may_charge(unit)) keep(thoughts, best_charge(s, unit));
-  if (any || action == Action::Reform) keep(thoughts, best_reform(s, unit));
-  if ((any || action == Action::Move) && a.scheme.may_move(unit)) keep(thoughts, best_move(s, unit));
-  if (any || action == Action::ChangeFormation) keep(thoughts, best_formation(s, unit));
-  if (any || action == Action::AboutFace) keep(thoughts, best_facing(s, unit));
-  if (any || action == Action::SpikeGuns)
-    if (!may_not_take(s, unit, Action::SpikeGuns) && has_deed(s, unit, Action::SpikeGuns))
+// What a battalion might do now.
+class Thinker {
+ public:
+  Thinker(const Counsel& a, const Outlook& o, PieceId unit)
+      : a_(a), o_(o), me_(figure_of(a.s, unit)), temper_(temper_of(o, a.scheme, me_)) {}
+
+  Thoughts about(Action action) const {
+    const State& s = a_.s;
+    const PieceId unit = me_.unit;
+    const bool first = s.activation.stage == Stage::First;
+    Thoughts thoughts;
+    const auto wanted = [&](Action kind) { return action == Action::None || action == kind; };
+    if (wanted(Action::Shoot)) keep(thoughts, best_shot(s, unit, temper_.only));
+    if (wanted(Action::Charge)) keep(thoughts, best_charge(o_, me_, temper_));
+    if (wanted(Action::Reform)) keep(thoughts, best_reform(o_, me_, temper_));
+    if (wanted(Action::Move) && a_.scheme.may_move(unit)) keep(thoughts, best_march(o_, me_, temper_, first));
+    if (wanted(Action::ChangeFormation)) keep(thoughts, best_formation(o_, me_, temper_));
+    if (wanted(Action::AboutFace)) keep(thoughts, best_facing(o_, me_, temper_));
+    if (wanted(Action::SpikeGuns) && !s.overrun.empty() && !may_not_take(s, unit, Action::SpikeGuns) &&
+        has_deed(s, unit, Action::SpikeGuns))
       keep(thoughts, {0.7, "The guns must not fire again.", "spike"});
-  return thoughts;
-}
+    return thoughts;
+  }
+  const Figure& me() const { return me_; }
+
+ private:
+  const Counsel& a_;
+  const Outlook& o_;
+  Figure me_;
+  Temper temper_;
+};
 
 void put(Counsel& a, PieceId unit, const Thought& t, double more = 0) {
   Command& c = a.add(t.score + more, t.why, t.verb, unit, t.target);
   if (t.pose) c.path.push_back(*t.pose);
   c.number = t.number;
-  c.find_way = t.find_way;
-  if (t.verb != Verb("move") || !t.pose || !a.s.is_unit(unit) || !on_table(a.s.unit(unit))) return;
-  // Second best: the same way without turning.
-  Command& straight = a.add(t.score + more - 0.02, t.why, t.verb, unit);
-  straight.path.push_back({t.pose->x, t.pose->y, a.s.unit(unit).pose.facing});
-  straight.number = t.number;
-  straight.find_way = t.find_way;
 }
 
-// Fire before the charge: hits gather over the turn.
-double precedence(Verb verb) {
-  if (verb == Verb("shoot") || verb == Verb("shoot-past") || verb == Verb("howitzer")) return 2;
-  if (verb == Verb("charge")) return 1.5;
-  return verb == Verb("form-square") ? 1.8 : 1;
+// Fire before the charge, for hits gather over the turn; who stands in front before who stands behind.
+double turn_of(const Outlook& o, PieceId unit) {
+  const State& s = o.s;
+  const Battalion& b = s.unit(unit);
+  const Figure* me = o.find(unit);
+  if (!me) return -1;  // a reserve comes on last
+  double nearest = 60;
+  bool shoots = false;
+  bool charges = false;
+  const Card& card = *me->card;
+  const int weapon = card.small_arms >= 0 ? card.small_arms : card.cannon;
+  const double range = weapon < 0 ? 0 : s.setup->weapons[weapon].range;
+  for (const Figure& foe : o.foes) {
+    if (length_squared(foe.centre - me->centre) > 60 * 60) continue;
+    const double gap = gap_between(me->frame, foe.frame);
+    nearest = std::min(nearest, gap);
+    shoots = shoots || (gap <= range && aim_at(*me, foe, range).share > 0);
+    charges = charges || (!b.shattered() && gap <= card.charge);
+  }
+  const double order = is_battery(b) ? 4 : shoots ? 3 : !b.solid() ? 2.5 : charges ? 2 : 1;
+  return order - nearest / 61;
 }
 
 Action action_of(Verb verb) {
@@ -78,41 +111,62 @@ Verb declaration_for(Action action) {
   }
 }
 
+PieceId next_to_act(const Counsel& a, const Outlook& o) {
+  PieceId next = kNoPiece;
+  double most = -kNowhere;
+  for (const Choice& c : a.s.choices) {
+    if (c.needs != Needs::Order) continue;
+    const bool member = is_member(a.s, c.unit);
+    const double turn = turn_of(o, c.unit) + (member ? 100 : 0);
+    if (turn <= most) continue;
+    most = turn;
+    next = c.unit;
+  }
+  return next;
+}
+
 }  // namespace
 
 void advise_activation(Counsel& a) {
-  for (const Choice& c : a.s.choices) {
-    if (c.needs != Needs::Order) continue;
-    const Thoughts thoughts = think_about(a, c.unit, Action::None);
-    double best = 0;
-    for (const Thought& t : thoughts) best = std::max(best, t.score);
-    // Each battalion's best idea with its place in the order of things; its others only if that fails.
-    for (const Thought& t : thoughts) put(a, c.unit, t, t.score == best ? precedence(t.verb) : 0);
-    a.add(0.01, "Nothing better to do.", "pass", c.unit);
+  const Outlook o(a.s, a.q.side);
+  const PieceId next = next_to_act(a, o);
+  if (next != kNoPiece) {
+    const Thinker thinker(a, o, next);
+    for (const Thought& t : thinker.about(Action::None)) put(a, next, t, 1);
+    a.add(1, "It stays as it is.", "pass", next);
   }
+  for (const Choice& c : a.s.choices)
+    if (c.needs == Needs::Order && c.unit != next) a.add(kLeaveIt, "It stays as it is.", "pass", c.unit);
   a.add(0.001, "The brigade has done what it can.", "done");
 }
 
 void advise_declaration(Counsel& a) {
   const bool naming = a.s.activation.action == Action::Charge;
   const bool watched = could_react(a.s);
+  const Outlook o(a.s, a.q.side);
   for (const Member& m : a.s.activation.group) {
-    for (const Thought& t : think_about(a, m.unit, naming ? Action::Charge : Action::None)) {
+    const Thinker thinker(a, o, m.unit);
+    const double answers = watched ? cost_of_answers(o, thinker.me()) : 0;
+    for (const Thought& t : thinker.about(naming ? Action::Charge : Action::None)) {
       const Action action = action_of(t.verb);
-      const double caution = watched && action == Action::Charge ? 0.1 : 0;
-      if (action == Action::Charge || !watched) put(a, m.unit, t, -caution);
-      else a.add(t.score, t.why, declaration_for(action));
+      const double caution = watched && action == Action::Charge ? 0.03 : 0;
+      const double score = t.score - answers - caution;
+      if (!naming && score <= kLeaveIt) continue;
+      if (action == Action::Charge || !watched) put(a, m.unit, t, score - t.score);
+      else a.add(score, t.why, declaration_for(action));
     }
   }
   if (naming)
     for (const Choice& c : a.s.choices) a.add(0.05, "It goes in with the others.", c.verb, c.unit, c.target);
-  a.add(0.08, "It has done enough.", "done");
+  a.add(kLeaveIt, "It has done what it came for.", "done");
 }
 
 void advise_members(Counsel& a, Action action) {
+  const Outlook o(a.s, a.q.side);
   for (const Member& m : a.s.activation.group) {
     if (m.acted) continue;
-    for (const Thought& t : think_about(a, m.unit, action)) put(a, m.unit, t);
+    const Thinker thinker(a, o, m.unit);
+    for (const Thought& t : thinker.about(action)) put(a, m.unit, t, 1);
     if (action == Action::Move) a.add(0.01, "It stays.", "stay", m.unit);
     if (action == Action::Shoot) {
       a.add(0.01, "It shoots.", "shoot", m.unit);

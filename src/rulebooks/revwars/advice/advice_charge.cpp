@@ -3,92 +3,84 @@
 #include <algorithm>
 
 #include "revwars/advice/advice.h"
-#include "revwars/rules/b2d_1_fight/fight.h"
+#include "revwars/rules/b2b_charge/contact.h"
 
-// What a charge is worth: breaking Shaken and Shattered troops pays, charging squares does not.
+// Whom to charge: breaking Shaken and Shattered troops pays, charging squares does not.
 namespace grognard::revwars {
 namespace {
 
-// Horse rides down infantry that runs; foot hardly ever does.
-double broken_value(const State& s, PieceId charger, PieceId target) {
-  const Battalion& t = s.unit(target);
-  const double whole = s.card(target).points / 10.0;
-  if (is_battery(t)) return 0.8 * whole;
-  if (t.shattered()) return whole * 1.1;
-  const double run = s.card(target).move;
-  const bool caught = s.card(charger).charge > run + 0.1;
-  const double scattered = 1 - chance(s.card(target).rally, Order::Shaken);
-  return caught ? whole * 1.1 : whole * (0.45 + 0.5 * scattered);
+constexpr double kLeastGain = 0.05;
+constexpr double kBoldGain = 0.02;
+constexpr double kSpentHorse = 0.5;  // of its worth: a platoon lost to the ground makes it Shattered
+
+std::string_view why_charge(const Figure& target, bool flank) {
+  return flank                   ? "Their flank is open."
+         : target.b->shattered() ? "They are Shattered: one push destroys them."
+         : is_battery(*target.b) ? "The guns can be taken."
+         : target.b->solid()     ? "The odds are with the charge."
+                                 : "They are Shaken, and may not stand a charge.";
 }
 
-int front_rank_of(const State& s, PieceId unit) {
-  const Battalion& b = s.unit(unit);
-  const auto ranks = rank_sizes(b.type, b.platoons, b.shape);
-  return ranks.empty() ? 0 : ranks[0];
+// RW-CHARGE-15, RW-CHARGE-16: woods and hedges on the way disorder, and cost horse dear.
+double cost_of_ground(const Outlook& o, const Figure& me, const Contact& contact, PieceId target) {
+  const Crossing crossing = crossing_of(o.s, me.unit, contact.pose, target);
+  if (!crossing.disorders()) return 0;
+  const double disorder = me.points * (me.b->solid() ? 0.2 : 0.6);
+  const double falls = 1 - chance(me.card->charge_across, me.b->order);
+  return disorder + (crossing.obstacle >= 0 ? 0.3 * me.points : 0) +
+         (crossing.rolling > 0 ? kSpentHorse * me.points * std::min(1.0, falls * crossing.rolling) : 0);
 }
 
-// Who loses more when both stand.
-double melee_value(const State& s, PieceId charger, PieceId target, bool flank) {
-  const Card& mine = s.card(charger);
-  const Card& theirs = s.card(target);
-  const int own = std::min(front_rank_of(s, charger), front_rank_of(s, target) + 2);
-  const int enemy = std::min(front_rank_of(s, target), front_rank_of(s, charger) + 2);
-  const double dealt =
-      own * chance(mine.strike_front, s.unit(charger).order) * (1 - chance(theirs.melee_save, s.unit(target).order));
-  const double taken = enemy * chance(flank ? theirs.strike_flank : theirs.strike_front, s.unit(target).order) *
-                       (1 - chance(mine.melee_save, s.unit(charger).order));
-  return std::clamp(0.22 * (dealt - taken), -0.8, 0.8);
+// Fresh enemies who would fall upon it afterwards, when it is Shaken and out of breath.
+double cost_of_leaving(const Outlook& o, const Figure& me, const Figure& target, const Temper& temper) {
+  Figure there = me;
+  there.frame.origin = target.centre;
+  there.centre = target.centre;
+  double worst = 0;
+  for (const Figure& foe : o.foes) {
+    if (foe.unit == target.unit || length_squared(foe.centre - target.centre) > 400) continue;
+    worst = std::max(worst, danger_from(o, foe, there, gap_between(foe.frame, there.frame)));
+  }
+  return 0.2 * temper.caution * std::min(worst, me.points);
 }
 
 }  // namespace
 
-double charge_value(const State& s, PieceId charger, PieceId target, bool flank) {
-  const Battalion& c = s.unit(charger);
-  const Battalion& t = s.unit(target);
-  const Card& card = s.card(target);
-  const int base = flank ? card.stand_flank[t.formation()] : card.stand_front[t.formation()];
-  const int shock = s.card(charger).shock[c.formation()];
-  if (base == kNever || shock == kNever) return -1;
-  const double breaks = 1 - chance(base + shock, t.order);
-  const double stands = chance(s.card(charger).stand_front[c.formation()], c.order);
-  const double own = s.card(charger).points / 10.0;
-  const double repelled = own * (c.shattered() ? 1.0 : c.arm == Arm::Cavalry ? 0.45 : 0.65);
-  return breaks * broken_value(s, charger, target) +
-         (1 - breaks) * ((1 - stands) * -repelled + stands * melee_value(s, charger, target, flank));
-}
-
-bool flank_is_open(const State& s, PieceId unit, PieceId enemy) {
-  return !in_front_zone(s, unit, s.unit(enemy).pose.at()) && !closed_brigade_square(s, unit);
-}
-
-Thought best_charge(const State& s, PieceId unit) {
+Thought best_charge(const Outlook& o, const Figure& me, const Temper& temper) {
+  const State& s = o.s;
+  if (!temper.charges || me.card->charge <= 0 || may_not_take(s, me.unit, Action::Charge)) return {};
+  struct Chance {
+    const Figure* target;
+    bool flank;
+    double value;
+  };
+  boost::container::static_vector<Chance, kMostBattalions> chances;
+  const bool bold = temper.caution < 0.2 || temper.only != kNoPiece;
+  const double least = bold ? kBoldGain : kLeastGain;
+  for (const Figure& foe : o.foes) {
+    if (temper.only != kNoPiece && temper.only != foe.unit) continue;
+    if (!maybe_within(s, me.unit, foe.unit, me.card->charge) || gap_between(me.frame, foe.frame) > me.card->charge)
+      continue;
+    const bool flank = shows_flank(foe, me.b->pose.at()) && !closed_brigade_square(s, foe.unit);
+    const double value = charge_value(me, foe, flank) - cost_of_leaving(o, me, foe, temper);
+    if (value > least) chances.push_back({&foe, flank, value});
+  }
+  std::stable_sort(chances.begin(), chances.end(), [](auto& a, auto& b) { return a.value > b.value; });
+  const Quietly trying;
   Thought best;
-  if (may_not_take(s, unit, Action::Charge) || s.card(unit).charge <= 0) return best;
-  each_active(s, other(s.side_of(unit)), [&](PieceId target) {
-    if (!maybe_within(s, unit, target, s.card(unit).charge)) return;
-    if (distance_between(s, unit, target) > s.card(unit).charge) return;
-    const bool flank = flank_is_open(s, target, unit);
-    const double value = charge_value(s, unit, target, flank);
-    if (value <= std::max(0.12, best.score) || may_not_charge(s, unit, target)) return;
-    const std::string_view why = flank                        ? "Their flank is open."
-                                 : s.unit(target).shattered() ? "They are Shattered: one push destroys them."
-                                 : is_battery(s.unit(target)) ? "The guns can be taken."
-                                                              : "They will not stand a charge.";
-    best = {value, why, "charge", target};
-  });
+  for (const Chance& c : chances) {
+    if (c.value <= best.score) break;
+    const PieceId target = c.target->unit;
+    if (may_not_charge(s, me.unit, target)) continue;
+    const auto contact = find_contact(s, me.unit, target, true);
+    if (!contact) continue;
+    // Whoever cannot get round to the flank meets the front.
+    double value = c.value;
+    if (c.flank && !contact->flank) value += charge_value(me, *c.target, false) - charge_value(me, *c.target, true);
+    value -= cost_of_ground(o, me, *contact, target);
+    if (value > std::max(least, best.score)) best = {value, why_charge(*c.target, contact->flank), "charge", target};
+  }
   return best;
-}
-
-double threat_to(const State& s, PieceId unit) {
-  double worst = 0;
-  each_active(s, other(s.side_of(unit)), [&](PieceId enemy) {
-    const Card& card = s.card(enemy);
-    if (card.charge <= 0 || s.unit(enemy).shattered()) return;
-    if (!maybe_within(s, unit, enemy, card.charge + 1) || distance_between(s, unit, enemy) > card.charge + 1) return;
-    const bool flank = flank_is_open(s, unit, enemy);
-    worst = std::max(worst, charge_value(s, enemy, unit, flank));
-  });
-  return worst;
 }
 
 }  // namespace grognard::revwars

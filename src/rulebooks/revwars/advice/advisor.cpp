@@ -97,6 +97,27 @@ class RevwarsAdvisor final : public Advisor {
 
   void muster(const Battle& battle, Muster& out) const override { muster_of(book::state_of<State>(battle), out); }
 
+  std::vector<grognard::Body> bodies(const Battle& battle, Side side) const override {
+    return brigades_of(book::state_of<State>(battle), side);
+  }
+  std::vector<NamedScheme> schemes(const Battle& battle, Side side, const std::vector<grognard::Body>&) const override {
+    return plans_for(book::state_of<State>(battle), side);
+  }
+  Reason reason(const Battle& battle, const Candidate& chosen, const Verdict& verdict) const override {
+    const Quietly trying;
+    return reason_for(book::state_of<State>(battle), chosen, verdict);
+  }
+  void conduct(const grognard::Deed& deed, ConductSheet& sheet) const override {
+    const Quietly trying;
+    judge_conduct(book::state_of<State>(deed.before), deed.command, deed.events, book::state_of<State>(deed.after),
+                  sheet);
+  }
+  std::unique_ptr<Battle> imagine(const Battle& seen, Side side, Random& random) const override {
+    State whole = book::state_of<State>(seen);
+    imagine_ambushes(whole, side, random);
+    return std::make_unique<BattleOf<State>>(std::move(whole));
+  }
+
   double value(const Battle& battle, Side side) const override { return standing(book::state_of<State>(battle), side); }
 };
 

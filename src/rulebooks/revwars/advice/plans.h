@@ -19,7 +19,7 @@ void muster_of(const State& s, Muster& out);
 
 // --- advice_plans.cpp ---
 std::vector<grognard::Body> brigades_of(const State& s, Side side);  // by arms
-std::vector<NamedScheme> plans_for(const State& s, Side side, std::span<const grognard::Body> bodies);
+std::vector<NamedScheme> plans_for(const State& s, Side side);
 // --- advice_secrets.cpp ---
 // RW-AMB-1: whoever hides where the side cannot see gets a place where he may hide.
 void imagine_ambushes(State& s, Side side, Random& random);
