@@ -52,12 +52,12 @@ std::string figures_for(const State& s, const Command& c, const Verdict& v) {
 
 }  // namespace
 
-std::string reason_for(const State& s, const Candidate& chosen, const Verdict& v) {
+Reason reason_for(const State& s, const Candidate& chosen, const Verdict& v) {
   const std::string figures = figures_for(s, v.command, v);
-  if (figures.empty()) return std::string(chosen.why);
+  if (figures.empty()) return {std::string(chosen.why)};
   std::string_view why = chosen.why;
   while (why.ends_with('.') || why.ends_with('!')) why.remove_suffix(1);
-  return fmt::format("{} ({}).", why, figures);
+  return {fmt::format("{} ({}).", why, figures)};
 }
 
 }  // namespace grognard::esr
