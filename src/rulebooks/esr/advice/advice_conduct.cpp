@@ -15,15 +15,19 @@ namespace grognard::esr {
 namespace {
 
 constexpr double kHardlyMoved = 40;   // yards
+constexpr double kMostOfIt = 0.5;     // of an allowance
 constexpr double kIdleWithin = 1125;  // of an enemy: a march away
 
-// A little farther in the same direction friends are in the way.
+// It has hardly gone half of what it could, and a little farther in the same direction friends are in the way.
 bool is_stopped_by_friends(const State& before, const Command& c) {
   constexpr double kBeyond = 40;
   const PieceId piece = c.unit();
   const Pose from = before.is_unit(piece) ? before.unit(piece).pose : before.general(piece).pose;
   const Vec2 way = c.path.back().at() - from.at();
   if (length(way) < 1) return false;
+  Verdict gone{.command = c};
+  chapter(Step::March).weigh(before, question(before), gone);
+  if (gone.measure.used > kMostOfIt * gone.measure.allowed) return false;
   Verdict v{.command = c};
   v.command.find_way = false;
   v.command.path.assign(1, Pose::snapped(from.at() + way + unit_vector(way) * kBeyond, c.path.back().facing));

@@ -41,7 +41,7 @@ void consider_evading(Counsel& a) {
   const State& s = a.s;
   const PieceId unit = a.q.unit;
   const Nearest enemy = nearest_enemy_of_unit(s, unit);
-  const bool bad = enemy.unit != kNoPiece && in_contact(s, unit) && combat_value(s, unit, enemy.unit) < -0.05;
+  const bool bad = enemy.unit != kNoPiece && in_contact(s, unit) && combat_value(s, unit, enemy.unit) < -0.3;
   a.add(bad ? 0 : 1, "They can hold.", "stay", unit);
   a.add(bad ? 1 : 0, "No use in being ridden down.", "evade", unit);
 }

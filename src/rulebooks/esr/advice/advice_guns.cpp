@@ -13,7 +13,6 @@ namespace {
 
 constexpr double kReachOfReserve = 890;  // yards from the reserve point of massed guns
 constexpr double kWaitsFor = 1900;       // an enemy so near may come before the guns of those who stand
-constexpr double kCoveredFrom = 750;
 constexpr double kNothingToFireAt = 0.3;
 constexpr std::size_t kMostLooks = 10;  // places that are looked at closely
 
@@ -77,26 +76,14 @@ void wish_before_reserve(const State& s, PieceId battery, Wishes& out) {
         wish_for(s, battery, home + way * ahead + right_of(way) * aside, out);
 }
 
-// Foot or horse of its own side stands at least as near to the enemy, not far off.
-bool is_covered(const State& s, PieceId battery, Vec2 at, Vec2 enemy) {
-  const double reach = length(enemy - at) + 130;
-  for (const Unit& u : s.units) {
-    if (u.side != s.unit(battery).side || !in_waves(u) || has_status(s.formation(u.formation))) continue;
-    if (length(u.pose.at() - at) < kCoveredFrom && length(u.pose.at() - enemy) < reach) return true;
-  }
-  return false;
-}
-
 // What it would have before its muzzles there.
-double value_of_place(const State& there, PieceId battery, const Wish& wish) {
-  const double rough = wish.rough;
+double value_of_place(const State& there, PieceId battery, double rough) {
   double value = kNothingToFireAt;
   for (const BatteryView& seen : views_of_battery(there, battery)) {
     const Formation& f = there.formation(seen.formation);
     const double prize = (1 + 0.15 * std::min(seen.units, 5)) * (has_status(f) ? 0.6 : 1);
     value = std::max(value, prize + 0.3);
   }
-  if (!is_covered(there, battery, wish.at, wish.enemy)) value -= 0.5;
   return value - rough / 1500;
 }
 
@@ -150,7 +137,7 @@ GunPlaces places_for_guns(const State& s, PieceId battery) {
   for (std::size_t i = 0; i < std::min(wishes.size(), kMostLooks); ++i) {
     u.pose = Pose::snapped(wishes[i].at, facing_of(wishes[i].enemy - wishes[i].at));
     if (overlapped(there, ring_of(there, battery), battery) != kNoPiece) continue;
-    places.push_back({u.pose, value_of_place(there, battery, wishes[i])});
+    places.push_back({u.pose, value_of_place(there, battery, wishes[i].rough)});
     if (places.size() == places.capacity()) break;
   }
   std::stable_sort(places.begin(), places.end(),

@@ -40,8 +40,7 @@ void consider_battery(Counsel& a, const Option& o) {
         o.number);
 }
 
-// The bits of an order to mass guns: those of the reserve artillery. Divisions keep theirs: what a grand battery suffers comes
-// home with the guns (ES-GB-4).
+// The bits of an order to mass guns: all that add something to a score.
 std::uint32_t guns_to_mass(const State& s, Side side, PieceId superior, Vec2 leader, int* count) {
   std::uint32_t bits = 0;
   int at = 0;
@@ -52,7 +51,7 @@ std::uint32_t guns_to_mass(const State& s, Side side, PieceId superior, Vec2 lea
     if (!is_there(f) || has_status(f) || f.kind == Kind::GrandBattery || !is_in_chain(s, superior, u.formation))
       continue;
     if (!within(distance_to_unit(s, leader, id), kNearEnemy)) continue;
-    if (class_of(s, u.formation) == Arm::Artillery && !u.tried && gun_points(s, id) > 0) {
+    if (!u.tried && gun_points(s, id) > 0) {
       bits |= 1u << at;
       ++*count;
     }
