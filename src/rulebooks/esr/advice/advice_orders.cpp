@@ -95,7 +95,7 @@ bool is_stale(const State& s, const Plan& plan, int f) {
          !is_good_enough(s, f, formation.pending, intent, false);
 }
 
-void consider_conversion(Counsel& a, const Plan& plan, int f, const Option& o) {
+void consider_conversion(Counsel& a, const Plan& plan, int f, const Intent& intent, const Option& o) {
   const State& s = a.s;
   const Formation& formation = s.formation(f);
   const auto add = [&](double score, std::string_view why) { a.add(score, why, o.verb, o.unit, o.target, o.number); };
@@ -105,7 +105,6 @@ void consider_conversion(Counsel& a, const Plan& plan, int f, const Option& o) {
   if (o.number > 0 && chance_for(s, f) < kWorthTrying) return;
   if (o.verb == Verb("to-reform")) return add(0.9, "Rally what can be rallied.");
   if (has_status(formation)) return;
-  const Intent intent = plan.intent_of(f);
   const bool attacks = directive_of(formation) == Directive::Attack;
   if (o.verb == Verb("to-defend") && attacks && intent.kind == Directive::Defend && !formation_in_contact(s, f) &&
       (plan.look.nearest_gap(f) < kTimeToHalt || is_bound(a, f)))
@@ -171,8 +170,10 @@ void advise_conversion(Counsel& a) {
     if (choice.unit == kNoPiece) continue;
     const bool whole = s.is_formation(choice.unit);
     if (!whole && !horse) continue;
+    const int f = whole ? s.formation_index(choice.unit) : -1;
+    const Intent intent = whole && !has_status(s.formation(f)) ? plan.intent_of(f) : Intent{};
     for (const Option& o : orders_for(a, choice.unit)) {
-      if (whole) consider_conversion(a, plan, s.formation_index(choice.unit), o);
+      if (whole) consider_conversion(a, plan, f, intent, o);
       else if (o.verb == Verb("mass-assault"))
         a.add(1.1, "All the cavalry at once.", o.verb, o.unit, kNoPiece, o.number);
     }
