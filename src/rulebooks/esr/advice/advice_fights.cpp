@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "esr/advice/advice.h"
+#include "esr/position/contact.h"
 #include "esr/rules/08_fire/fire_plan.h"
 #include "esr/rules/10_assessment/assessment.h"
 #include "esr/rules/12_combat/combat.h"
@@ -11,12 +12,12 @@
 namespace grognard::esr {
 namespace {
 
-// Intense fire costs fatigue: worth it in the turn of the assault, against somebody who is about to give way.
+// Intense fire costs fatigue: worth it from the fresh, in the turn of the assault, against somebody who is about to give way.
 int intensity(const State& s, int formation, int target) {
-  if (weariness(s, target) < 0.4 || weariness(s, formation) > 0.4) return 0;
-  if (directive_of(s.formation(formation)) != Directive::Attack) return 0;
-  return distance_between_formations(s, formation, target) < kSkirmishRange ? 1 << kIntenseSkirmishBit
-                                                                            : 1 << kIntenseGunsBit;
+  if (weariness(s, target) < 0.6 || weariness(s, formation) > 0.3) return 0;
+  if (directive_of(s.formation(formation)) != Directive::Attack || has_status(s.formation(target))) return 0;
+  if (distance_between_formations(s, formation, target) >= kSkirmishRange) return 1 << kIntenseGunsBit;
+  return is_attacking_cavalry(s, target) ? 0 : 1 << kIntenseSkirmishBit;
 }
 
 void consider_fire(Counsel& a, const Option& o) {
@@ -27,9 +28,12 @@ void consider_fire(Counsel& a, const Option& o) {
   if (has_status(s.formation(target))) value *= 0.4;
   const int mission = s.formation(f).kind == Kind::GrandBattery ? 1 << kFireMissionBit : 0;
   const int hard = intensity(s, f, target);
-  if (hard != 0) a.add(value + 0.2, "Now or never: everything they have.", o.verb, o.unit, o.target, hard | mission);
-  if (mission != 0) a.add(value + 0.1, "All guns on one division.", o.verb, o.unit, o.target, mission);
-  a.add(value, "The division that is nearest to breaking.", o.verb, o.unit, o.target);
+  const auto add = [&](double score, std::string_view why, int picks) {
+    a.add(score, why, o.verb, o.unit, o.target).picks = static_cast<std::uint32_t>(picks);
+  };
+  if (hard != 0) add(value + 0.2, "Now or never: everything they have.", hard | mission);
+  if (mission != 0) add(value + 0.1, "All guns on one division.", mission);
+  add(value, "The division that is nearest to breaking.", 0);
 }
 
 // Cavalry that waits in the open for a fight it cannot win had better go.

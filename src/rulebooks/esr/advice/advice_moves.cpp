@@ -5,16 +5,24 @@
 #include "book/edge.h"
 #include "esr/advice/advice.h"
 #include "esr/position/ground.h"
+#include "esr/rules/05_movement/orders/marching.h"
 #include "esr/rules/06_deploy/deploy.h"
-#include "esr/rules/08_fire/fire.h"
 
 // The Movement Phase. Not rules.
 namespace grognard::esr {
 namespace {
 
-constexpr double kDeployBefore = 2300;  // yards to the enemy: time to deploy
-constexpr double kHaltInColumn = 1100;  // a column goes no nearer
+constexpr double kDeployBefore = 2600;  // yards to the enemy: time to deploy
+constexpr double kRushBefore = 800;     // and no time to be lost
+constexpr double kHaltInColumn = 1600;  // a column goes no nearer
+constexpr double kFootStrikesFrom = 950;
+constexpr double kHorseStrikesFrom = 1300;
+constexpr double kSupportsFrom = 500;
 constexpr double kGeneralKeepsOff = 1000;
+constexpr double kWorthMarching = 40;
+constexpr double kGoodPart = 0.55;                  // of the straight way: with less a way round is looked for
+constexpr int kDetours[] = {300, -300, 600, -600};  // tenths of a degree
+constexpr int kFaceAbout = 350;                     // off the enemy: those who stand turn to him
 
 Vec2 direction_or_north(Vec2 v) { return length(v) < 1 ? Vec2{0, 1} : unit_vector(v); }
 
@@ -40,35 +48,102 @@ Vec2 goal_of_march(const State& s, int f) {
   return s.is_place(order.target) ? middle_of_place(s, order.target) : middle_of(s, f);
 }
 
+// Those who attack and cannot strike yet halt where they can next time, as far off as their duty lets them.
+double way_to_strike(const State& s, int f, double to_goal, double enemy) {
+  const bool horse = class_of(s, f) == Arm::Cavalry;
+  const double strikes_from = horse ? kHorseStrikesFrom : kFootStrikesFrom;
+  const double half = largest_allowance(s, f) / 2 + 5;
+  if (enemy > to_goal + 600) return to_goal;
+  return enemy - strikes_from > half ? std::min(to_goal, enemy - strikes_from) : enemy > 1100 ? half : to_goal;
+}
+
 // How far the whole body goes towards its goal.
 double way_to_go(const State& s, int f, double to_goal) {
   const Nearest enemy = nearest_enemy_of(s, f);
   switch (directive_of(s.formation(f))) {
-    case Directive::Attack: return all_ployed(s, f) ? std::max(0.0, enemy.distance - kHaltInColumn) : to_goal;
-    case Directive::Support: return std::max(0.0, std::min(to_goal - 700, enemy.distance - 500));
+    case Directive::Attack:
+      return all_ployed(s, f) ? std::max(0.0, enemy.distance - kHaltInColumn)
+                              : way_to_strike(s, f, to_goal, enemy.distance);
+    case Directive::Support: return std::max(0.0, std::min(to_goal - 700, enemy.distance - kSupportsFrom));
     case Directive::Move: return std::min(to_goal, std::max(0.0, enemy.distance - 460));
     default: return 0;
   }
 }
 
+void add_advance(Counsel& a, int f, double score, std::string_view why, const Pose& to, bool find_way) {
+  Command& c = a.add(score, why, "advance", a.s.formation_piece(f));
+  c.find_way = find_way;
+  c.path.push_back(to);
+}
+
+Vec2 turned_by(Vec2 direction, int tenths) {
+  const Vec2 turn = Facing::tenths(tenths).forward();
+  return {direction.x * turn.y + direction.y * turn.x, direction.y * turn.y - direction.x * turn.x};
+}
+
+std::optional<Pose> reach_of(const State& s, int f, const Pose& wish) {
+  const Quietly trying;
+  return all_ployed(s, f) ? reach_of_column(s, f, wish) : reach_of_block(s, f, wish);
+}
+
+// Straight, or round what is in the way if that gets on much better.
 void consider_advance(Counsel& a, int f) {
   const State& s = a.s;
+  const bool column = all_ployed(s, f);
   const Vec2 to = goal_of_march(s, f);
-  const Vec2 from = all_ployed(s, f) ? s.formation(f).general.pose.at() : middle_of(s, f);
-  const double far = std::min({way_to_go(s, f, length(to - from)), largest_allowance(s, f)});
-  if (far < 40) return;
-  const Vec2 direction = direction_or_north(to - from);
   const Pose commander = s.formation(f).general.pose;
+  const Vec2 from = column ? commander.at() : middle_of(s, f);
+  const double far = std::min({way_to_go(s, f, length(to - from)), largest_allowance(s, f)});
+  if (far < kWorthMarching) return;
+  const Vec2 direction = direction_or_north(to - from);
   Facing facing = facing_of(direction);
-  if (!all_ployed(s, f)) {
-    const Facing now = facing_of_line(s, f);
-    facing = commander.facing.turned(std::clamp(turn_between(now, facing), -kFreeTurn, kFreeTurn));
+  if (!column)
+    facing = commander.facing.turned(std::clamp(turn_between(facing_of_line(s, f), facing), -kFreeTurn, kFreeTurn));
+  const Pose wish = Pose::snapped(commander.at() + direction * far, facing);
+  add_advance(a, f, 0.8, "Forward, all together.", wish, true);
+  add_advance(a, f, 0.5, "Forward, all together.",
+              Pose::snapped(commander.at() + direction * (far * 0.6), commander.facing), true);
+  if (column) return;
+  const std::optional<Pose> straight = reach_of(s, f, wish);
+  double best = straight ? dot(straight->at() - commander.at(), direction) : 0;
+  if (best > far * kGoodPart || far < 250) return;
+  for (const int detour : kDetours) {
+    const Vec2 aside = turned_by(direction, detour);
+    const auto reached = reach_of(s, f, Pose::snapped(commander.at() + aside * far, commander.facing));
+    const double nearer = reached ? dot(reached->at() - commander.at(), direction) : 0;
+    if (nearer < best + 100) continue;
+    best = nearer;
+    add_advance(a, f, 0.85 + nearer / 1e5, "Round what is in the way.", *reached, false);
   }
-  for (const double share : {1.0, 0.7, 0.4}) {
-    Command& c = a.add(0.8 * share, "Forward, all together.", "advance", s.formation_piece(f));
-    c.find_way = true;
-    c.path.push_back(Pose::snapped(commander.at() + direction * (far * share), share < 1 ? commander.facing : facing));
-  }
+}
+
+// Whoever stands looks at the enemy.
+void consider_facing(Counsel& a, int f) {
+  const State& s = a.s;
+  if (all_ployed(s, f) || formation_in_contact(s, f) || directive_of(s.formation(f)) != Directive::Defend) return;
+  const Nearest enemy = nearest_enemy_of(s, f);
+  if (enemy.unit == kNoPiece || enemy.distance > 1500 || enemy.distance < 150) return;
+  const int off = turn_between(facing_of_line(s, f), facing_of(s.unit(enemy.unit).pose.at() - middle_of(s, f)));
+  if (std::abs(off) < kFaceAbout) return;
+  const Pose anchor = s.formation(f).general.pose;
+  const Vec2 middle = middle_of(s, f);
+  const int turn = std::clamp(off, -kFreeTurn, kFreeTurn);
+  // About the middle of the line, not about its commander.
+  const Vec2 at = middle + turned_by(anchor.at() - middle, turn);
+  add_advance(a, f, 0.6, "They come from over there.", Pose::snapped(at, anchor.facing.turned(turn)), true);
+}
+
+// Out of reach of guns and muskets, as far as its orders let it go.
+void consider_withdrawing(Counsel& a, int f) {
+  const State& s = a.s;
+  const bool wanted = a.scheme.of(s.formation_piece(f)) == Posture::Back || weariness(s, f) > 0.7;
+  if (!wanted || directive_of(s.formation(f)) != Directive::Defend || formation_in_contact(s, f)) return;
+  const Nearest enemy = nearest_enemy_of(s, f);
+  if (enemy.distance > kNearEnemy + 120) return;
+  const Pose commander = s.formation(f).general.pose;
+  const double far = std::min(largest_allowance(s, f) / 2 - 10, kNearEnemy + 150 - enemy.distance);
+  add_advance(a, f, 0.7, "Out of their reach, to breathe.",
+              Pose::snapped(commander.at() + homeward(s, a.q.side) * far, commander.facing), true);
 }
 
 // A Unit goes for the enemy it does best against.
@@ -76,54 +151,9 @@ void consider_contacts(Counsel& a) {
   const State& s = a.s;
   for (const Choice& choice : s.choices) {
     if (choice.verb != Verb("contact")) continue;
-    const double value = s.is_unit(choice.target) ? combat_value(s, choice.unit, choice.target) : 0.5;
+    const double value = s.is_unit(choice.target) ? combat_value(s, choice.unit, choice.target) : 0.6;
     a.add(2 + value, "At them.", choice.verb, choice.unit, choice.target);
   }
-}
-
-// Beside and before the front wave, looking at the nearest enemy.
-void consider_guns(Counsel& a, PieceId battery) {
-  const State& s = a.s;
-  const int f = s.unit(battery).formation;
-  const Nearest enemy = nearest_enemy_of(s, f);
-  if (enemy.unit == kNoPiece) return;
-  const Vec2 target = s.unit(enemy.unit).pose.at();
-  const auto put = [&](Vec2 at, double score) {
-    const double away = length(target - at);
-    const double value = score + (away < kGunRange ? 0.5 : 0) - (away < 350 ? 0.6 : 0) - away / 9000;
-    Command& c = a.add(3 + value, "Unlimber where the enemy is in range.", "bring-up", battery);
-    c.path.push_back(Pose::snapped(at, facing_of(target - at)));
-  };
-  each_member(s, f, [&](PieceId unit) {
-    if (!in_waves(s.unit(unit))) return;
-    const Frame frame = frame_of(s, unit);
-    const double aside = frame.half_width + 90;
-    put(frame.world({aside, -frame.depth / 2}), 0.2);
-    put(frame.world({-aside, -frame.depth / 2}), 0.2);
-    put(frame.world({0, 130}), 0.1);
-  });
-  if (class_of(s, f) != Arm::Artillery) return;
-  const Vec2 home = s.formation(f).reserve.at();
-  const Vec2 way = direction_or_north(target - home);
-  for (const double ahead : {850.0, 600.0, 350.0, 150.0})
-    for (const double aside : {0.0, 200.0, -200.0, 400.0, -400.0}) put(home + way * ahead + right_of(way) * aside, 0);
-}
-
-void consider_battery_orders(Counsel& a, int f) {
-  const State& s = a.s;
-  each_member(s, f, [&](PieceId unit) {
-    const Unit& u = s.unit(unit);
-    if (!is_battery(u) || u.moved) return;
-    if (u.brings_up) return consider_guns(a, unit);
-    if (!is_unlimbered(u) || !targets_of_battery(s, unit).empty()) return;
-    const Nearest enemy = nearest_enemy_of_unit(s, unit);
-    if (enemy.unit == kNoPiece || enemy.distance > kGunRange) return;
-    const Facing wish = facing_of(s.unit(enemy.unit).pose.at() - u.pose.at());
-    const int turn =
-        std::clamp(turn_between(u.pose.facing, wish), -s.options().battery_pivot, s.options().battery_pivot);
-    Command& c = a.add(1.5, "The guns follow the enemy.", "turn", unit);
-    c.path.push_back({u.pose.x, u.pose.y, u.pose.facing.turned(turn)});
-  });
 }
 
 // On a place from which he reaches his Formations, out of the enemy's reach.
@@ -159,10 +189,11 @@ void consider_ride(Counsel& a, PieceId superior) {
 
 void advise_which_formation(Counsel& a) {
   const State& s = a.s;
+  const auto formations = std::ranges::count(s.choices, Verb("formation"), &Choice::verb);
   for (const Choice& choice : s.choices) {
     if (choice.verb == Verb("formation")) {
-      const Nearest enemy = nearest_enemy_of(s, s.formation_index(choice.unit));
-      a.add(1 - enemy.distance / 100000, "Those in front first.", choice.verb, choice.unit);
+      const double away = formations > 1 ? rough_distance_to_enemy(s, s.formation_index(choice.unit)) : 0;
+      a.add(1 - away / 100000, "Those in front first.", choice.verb, choice.unit);
     } else if (s.is_superior(choice.unit)) {
       consider_ride(a, choice.unit);
     } else if (choice.verb == Verb("rejoin")) {
@@ -175,25 +206,31 @@ void advise_which_formation(Counsel& a) {
 void advise_march(Counsel& a) {
   const State& s = a.s;
   const int f = s.formation_index(a.q.unit);
-  consider_battery_orders(a, f);
-  if (!has_status(s.formation(f))) {
-    if (directive_of(s.formation(f)) == Directive::Attack) consider_contacts(a);
-    if (!has_begun(s, f) && a.scheme.may_move(a.q.unit)) consider_advance(a, f);
-  }
   a.add(0.05, "That is as far as it goes.", "finish", a.q.unit);
+  consider_battery_orders(a, f);
+  if (has_status(s.formation(f))) return;
+  if (directive_of(s.formation(f)) == Directive::Attack) consider_contacts(a);
+  if (has_begun(s, f) || !a.scheme.may_move(a.q.unit)) return;
+  consider_advance(a, f);
+  consider_facing(a, f);
+  consider_withdrawing(a, f);
 }
 
 void advise_deploy(Counsel& a) {
   const State& s = a.s;
+  a.add(0.05, "Stay as we are.", "done");
   for (const Choice& choice : s.choices) {
     if (!s.is_formation(choice.unit)) continue;
     const int f = s.formation_index(choice.unit);
-    if (nearest_enemy_of(s, f).distance > kDeployBefore) continue;
-    for (const Option& o : orders_for(a, choice.unit))
-      if (o.verb == Verb("deploy")) a.add(1, "Deploy before the enemy is upon us.", o.verb, o.unit, o.target, o.number);
-    if (choice.verb == Verb("deploy")) a.add(1, "Deploy before the enemy is upon us.", choice.verb, choice.unit);
+    const double enemy = nearest_enemy_of(s, f).distance;
+    if (enemy > kDeployBefore) continue;
+    for (const Option& o : orders_for(a, choice.unit)) {
+      if (o.verb != Verb("deploy")) continue;
+      if (enemy < kRushBefore)
+        a.add(1.2, "Deploy in a rush: they are upon us.", o.verb, o.unit, o.target, o.number).picks = 1u << kRushBit;
+      a.add(1, "Deploy before the enemy is upon us.", o.verb, o.unit, o.target, o.number);
+    }
   }
-  a.add(0.05, "Stay as we are.", "done");
 }
 
 void advise_place(Counsel& a) {
@@ -208,6 +245,8 @@ void advise_recovery(Counsel& a) {
       a.add(1, "Back into the line.", "return", a.q.unit).path.push_back(*place);
   }
   for (const Choice& choice : s.choices) {
+    if (choice.verb == Verb("return") && choice.needs == Needs::Nothing)
+      a.add(0.5, "Back into the line.", choice.verb, choice.unit);
     if (choice.verb != Verb("recover")) continue;
     const Formation& f = s.formation(s.formation_index(choice.unit));
     const int arm = std::clamp(choice.number - 1, 0, kArms - 1);

@@ -3,260 +3,341 @@
 #include <algorithm>
 
 #include "esr/advice/advice.h"
-#include "esr/position/ground.h"
-#include "esr/rules/08_fire/fire.h"
-#include "esr/rules/12_combat/combat.h"
 #include "esr/sequence/turn.h"
 
-// The plan of a corps: whom to strike, who supports, who stands. Not rules.
+// The plan of battle: whom to strike, who supports, who holds which place. Not rules.
 namespace grognard::esr {
 namespace {
 
-constexpr double kTired = 0.75;              // of the way to a Retreat: time to break off
-constexpr double kEngaged = 1200;            // yards: the enemy is at hand
-constexpr double kGunsComeTo = 1000;         // where a column of guns halts before the enemy
-constexpr double kStandOff = 800;            // where infantry waits for its guns to tell
-constexpr double kDisputes = 900;            // an enemy so near to a place disputes it
-constexpr int kWithReserve = 3;              // divisions of a corps that keeps one back
-constexpr double kSecondLine = 300;          // yards behind the others
-constexpr double kRelieved = 0.5;            // weariness of the first line at which the second takes over
-constexpr double kAttacksFrom = 0.65;        // of the turns: whoever has not prepared an attack makes it unprepared
-constexpr double kBehindAttacksFrom = 0.39;  // the same for whoever is behind on points
+constexpr double kTired = 0.75;         // of the way to a Retreat: time to break off
+constexpr double kGunsComeTo = 1600;    // where a column of guns halts before the enemy: batteries go on from there
+constexpr double kStandOff = 800;       // where infantry waits for its guns to tell
+constexpr double kDisputes = 900;       // an enemy so near to a place disputes it
+constexpr double kThreatens = 2600;     // and so near he may come for it
+constexpr double kKeeperWithin = 1600;  // of the place
 
-bool is_fit(const State& s, int f) { return is_there(s.formation(f)) && !has_status(s.formation(f)); }
+constexpr double kInReach = 2400;        // of an attack: no farther is it begun
+constexpr double kSecondLine = 300;      // yards behind the others
+constexpr double kMarchOfTurn = 1125;    // of foot deployed
+constexpr double kFarAhead = 800;        // of the others: alone it would be beaten
+constexpr double kGuards = 500;          // foot that is hardly farther off than the guns it guards
+constexpr double kHorseKeepsOff = 1300;  // till its moment has come
+// Shares of the turns. Whoever comes first is shot at first: it pays to wait, even behind on points.
+constexpr double kWaitsTill = 0.35;
+constexpr double kBehindWaitsTill = 0.45;
+constexpr double kPlacesFirstFrom = 0.55;
+constexpr double kMuchStronger = 1.2;
+// Of a promise.
+constexpr double kPatience = -0.3;
+constexpr double kGoesOn = 0.5;  // whoever attacks already is not called back for little
+constexpr double kLeavesItsPlace = 0.8;
+constexpr double kMomentOfHorse = 0.2;
+constexpr double kCallsForHelp = 1800;  // a division that attacks, for its neighbour who supports it
 
-double gap_between(const State& s, int a, int b) {
-  const Vec2 apart = middle_of(s, a) - middle_of(s, b);
-  return length(apart);
-}
-
-PieceId force_objective(const State& s, int formation) {
-  return s.superior(s.formation(formation).force).objective.target;
-}
-
-Vec2 place_of_target(const State& s, PieceId target, Vec2 fallback) {
-  if (s.is_formation(target)) return middle_of(s, s.formation_index(target));
-  return s.is_place(target) ? middle_of_place(s, target) : fallback;
-}
-
-// How inviting an enemy Formation is: tired, near to us and to our objective, not too strong.
-double invitation(const State& s, int ours, int enemy) {
-  const Vec2 goal = place_of_target(s, force_objective(s, ours), middle_of(s, enemy));
-  double value = 3 * weariness(s, enemy) - fighting_power(s, enemy) / 12;
-  value -= gap_between(s, ours, enemy) / 1800;
-  value -= length(middle_of(s, enemy) - goal) / 3600;
-  if (has_status(s.formation(enemy))) value -= 1.5;
-  if (class_of(s, enemy) == Arm::Artillery) value -= 1;
-  return value;
-}
-
-// The objective that this Force still has to win; none if it is held.
-PieceId open_objective(const State& s, int formation) {
-  const Side side = s.formation(formation).side;
-  PieceId best = kNoPiece;
-  double least = kNowhere;
-  for (int i = 0; i < std::ssize(s.setup->places); ++i) {
-    if (!s.setup->places[i].objective) continue;
-    if (holder_of(s, s.place_piece(i)) == static_cast<int>(index_of(side))) continue;
-    const double away = length(middle_of_place(s, s.place_piece(i)) - middle_of(s, formation));
-    if (away >= least) continue;
-    least = away;
-    best = s.place_piece(i);
-  }
-  return best;
-}
-
-// Nobody of the enemy is near enough to dispute it.
-bool lies_open(const State& s, Side side, PieceId place) {
-  if (place == kNoPiece) return false;
-  for (PieceId id = 0; id < s.unit_count(); ++id) {
-    const Unit& u = s.unit(id);
-    if (u.side != side && stands(u) && length(u.pose.at() - middle_of_place(s, place)) < kDisputes) return false;
-  }
-  return true;
-}
-
-// The infantry that a body of horse, or a second line, follows.
-int formation_to_follow(const State& s, int formation) {
-  int best = -1;
-  double least = kNowhere;
-  each_formation(s, s.formation(formation).side, [&](int f) {
-    if (f == formation || !is_fit(s, f) || class_of(s, f) != Arm::Infantry) return;
-    if (s.formation(f).force != s.formation(formation).force) return;
-    const double away = gap_between(s, formation, f) + (directive_of(s.formation(f)) == Directive::Attack ? 0 : 1500);
-    if (away >= least) return;
-    least = away;
-    best = f;
-  });
-  return best;
-}
-
-// Of three divisions or more of a corps the rearmost follows one that attacks, fresh for when that has had enough; -1: it has
-// to do its own part.
-int first_line_before(const State& s, int formation) {
-  const double own = nearest_enemy_of(s, formation).distance;
-  int divisions = 0, before = 0;
-  each_formation(s, s.formation(formation).side, [&](int f) {
-    if (!is_fit(s, f) || class_of(s, f) != Arm::Infantry || s.formation(f).force != s.formation(formation).force)
-      return;
-    ++divisions;
-    if (f != formation && nearest_enemy_of(s, f).distance < own - kSecondLine) ++before;
-  });
-  if (divisions < kWithReserve || before < divisions - 1) return -1;
-  const int first = formation_to_follow(s, formation);
-  if (first < 0 || directive_of(s.formation(first)) != Directive::Attack) return -1;
-  return weariness(s, first) < kRelieved ? first : -1;
-}
-
-Intent intent_of_guns(const State& s, int formation) {
-  const Nearest enemy = nearest_enemy_of(s, formation);
-  if (enemy.unit == kNoPiece || enemy.distance < kGunsComeTo + 600)
-    return {Directive::Reserve, kNoPiece, {}, "The guns are where they are wanted."};
-  const Vec2 from = middle_of(s, formation);
-  const Vec2 to = s.unit(enemy.unit).pose.at();
-  const double share = (enemy.distance - kGunsComeTo) / std::max(1.0, length(to - from));
-  return {Directive::Move, kNoPiece, Pose::snapped(from + (to - from) * share, Facing()),
-          "The reserve artillery comes up to the front."};
-}
-
-Intent intent_of_horse(const State& s, int formation) {
-  const PieceId prey = point_of_effort(s, formation);
-  if (prey != kNoPiece) {
-    const int enemy = s.formation_index(prey);
-    const bool ripe = weariness(s, enemy) > 0.45 || class_of(s, enemy) == Arm::Cavalry;
-    if (ripe && gap_between(s, formation, enemy) < 2400 &&
-        fighting_power(s, formation) > 0.6 * fighting_power(s, enemy))
-      return {Directive::Attack, prey, {}, "Tired troops: the moment of the cavalry."};
-  }
-  const int friends = formation_to_follow(s, formation);
-  if (friends >= 0) return {Directive::Support, s.formation_piece(friends), {}, "The cavalry keeps near the infantry."};
-  if (prey != kNoPiece) return {Directive::Attack, prey, {}, "There is nobody else to do it."};
-  return {};
-}
-
-// All that stands near enough to take part against this enemy, compared with him and his friends near by.
-double local_odds(const State& s, Side side, int enemy) {
-  const auto near = [&](Side whose) {
-    double power = 0;
-    each_formation(s, whose, [&](int f) {
-      if (is_fit(s, f) && gap_between(s, f, enemy) < 2200) power += fighting_power(s, f);
-    });
-    return power;
-  };
-  return near(side) / std::max(0.5, near(other(side)));
-}
-
-// Guns first: a fresh division is not stormed unless we are much the stronger, or time runs out. For whoever is behind it
-// does so soon: orders take their time.
-bool is_prepared(const State& s, int formation, int enemy) {
-  const Side side = s.formation(formation).side;
-  if (weariness(s, enemy) > 0.35 || local_odds(s, side, enemy) > 1.5) return true;
-  const bool behind = score_of(s, side).points < score_of(s, other(side)).points;
-  return s.turn > (behind ? kBehindAttacksFrom : kAttacksFrom) * s.options().turn_limit;
-}
-
-Intent approach(const State& s, int formation, int enemy) {
-  const Vec2 from = middle_of(s, formation), to = middle_of(s, enemy);
-  const double away = length(to - from);
-  const double share = std::max(0.0, away - kStandOff) / std::max(1.0, away);
-  return {Directive::Move, kNoPiece, Pose::snapped(from + (to - from) * share, Facing()),
-          "Close up to cannon shot, and bring up the guns."};
-}
-
-Intent intent_of_foot(const State& s, int formation) {
-  const Side side = s.formation(formation).side;
-  const PieceId prey = point_of_effort(s, formation);
-  const Nearest enemy = nearest_enemy_of(s, formation);
-  const PieceId ground = open_objective(s, formation);
-  const bool at_hand = enemy.distance < kEngaged;
-  if (!should_attack(s, side)) {
-    const bool easy = prey != kNoPiece && at_hand && weariness(s, s.formation_index(prey)) > 0.4;
-    if (easy) return {Directive::Attack, prey, {}, "The enemy is worn out: strike back."};
-    return {Directive::Defend, kNoPiece, {}, "Let them come."};
-  }
-  const int first = first_line_before(s, formation);
-  if (first >= 0)
-    return {Directive::Support, s.formation_piece(first), {}, "The second line stays fresh until the first is worn."};
-  if (lies_open(s, side, ground)) return {Directive::Attack, ground, {}, "The ground that counts lies open: take it."};
-  if (prey != kNoPiece &&
-      (at_hand || ground == kNoPiece || gap_between(s, formation, s.formation_index(prey)) < 3000)) {
-    const int target = s.formation_index(prey);
-    if (is_prepared(s, formation, target)) return {Directive::Attack, prey, {}, "Strike where the enemy is weakest."};
-    if (enemy.distance > kStandOff + 250) return approach(s, formation, target);
-    return {Directive::Defend, kNoPiece, {}, "Let the guns do their work first."};
-  }
-  if (ground != kNoPiece) return {Directive::Attack, ground, {}, "Take the ground that decides the battle."};
-  if (prey != kNoPiece) return {Directive::Attack, prey, {}, "Go and look for the enemy."};
-  return {Directive::Defend, kNoPiece, {}, "Nothing is left to be done."};
+double distance_to(const State& s, int place, Vec2 from) {
+  return length(middle_of_place(s, s.place_piece(place)) - from);
 }
 
 }  // namespace
 
-double whole_worth_of_unit(const State& s, PieceId unit) {
-  const Troops& t = s.troops(unit);
-  const double class_worth = t.arm == Arm::Artillery ? 0.8 + gun_points(s, unit) / 20.0 : 0.4 + t.rating * 0.15;
-  return class_worth + t.shock * 0.08;
-}
-
-double worth_of_unit(const State& s, PieceId unit) {
-  return whole_worth_of_unit(s, unit) * (s.unit(unit).post == Post::Area ? 0.35 : 1);
-}
-
-double weariness(const State& s, int formation) {
-  const int deployed = std::max(1, deployed_units(s, formation));
-  return total_fatigue(s.formation(formation)) / static_cast<double>(deployed);
-}
-
-double fighting_power(const State& s, int formation) {
-  double sum = 0;
-  each_member(s, formation, [&](PieceId unit) { sum += worth_of_unit(s, unit); });
-  return sum * std::max(0.2, 1.1 - 0.7 * weariness(s, formation));
-}
-
-double standing(const State& s, Side side) {
-  double value = 0;
-  each_formation(s, side, [&](int f) {
-    const Status status = s.formation(f).status;
-    value += fighting_power(s, f) * (status == Status::Broken ? 0.2 : status == Status::Retreating ? 0.6 : 1);
-  });
-  return value + score_of(s, side).points;
-}
-
-bool should_attack(const State& s, Side side) {
+Plan::Plan(const State& s, Side whose, const Scheme& scheme) : look(s), side(whose), s_(s), scheme_(scheme) {
   const int lead = score_of(s, side).points - score_of(s, other(side)).points;
-  if (lead < 0) return true;
-  if (s.setup->sides[side].attacker) return true;
-  return standing(s, side) > 0.95 * standing(s, other(side));
+  time_ = (s.turn - 1) / static_cast<double>(std::max(1, s.options().turn_limit));
+  double ours = 0, theirs = 0;
+  each_formation(s, side, [&](int) { ++divisions_; });
+  for (int f = 0; f < std::ssize(s.formations); ++f)
+    if (look.of(f).there && !look.of(f).status) (s.formation(f).side == side ? ours : theirs) += look.of(f).power;
+  const double odds = ours / std::max(0.5, theirs);
+  pressed_ = (lead < 0 && time_ > kBehindWaitsTill) || (time_ > kWaitsTill && (lead == 0 || odds > kMuchStronger));
+  share_out_places();
 }
 
-PieceId point_of_effort(const State& s, int formation) {
-  PieceId best = kNoPiece;
+bool Plan::is_threatened(int place) const {
+  for (int f = 0; f < std::ssize(s_.formations); ++f) {
+    const Stand& enemy = look.of(f);
+    if (s_.formation(f).side == side || !enemy.there || enemy.status || enemy.arm == Arm::Artillery) continue;
+    if (distance_to(s_, place, enemy.middle) < kThreatens) return true;
+  }
+  return false;
+}
+
+// Each place that counts gets the division that is nearest: one that is held and threatened a keeper, one that lies open somebody
+// who goes there.
+void Plan::share_out_places() {
+  duty_.fill(-1);
+  const int turns_left = s_.options().turn_limit - s_.turn + 1;
+  for (int i = 0; i < std::ssize(s_.setup->places); ++i) {
+    if (!s_.setup->places[i].objective) continue;
+    const bool held = holder_of(s_, s_.place_piece(i)) == static_cast<int>(index_of(side));
+    bool disputed = false;
+    for (const Unit& u : s_.units)
+      disputed = disputed || (u.side != side && stands(u) && distance_to(s_, i, u.pose.at()) < kDisputes);
+    if (held ? !is_threatened(i) : disputed) continue;
+    const double most = held ? kKeeperWithin : kMarchOfTurn * std::min(turns_left, 5);
+    const bool late = time_ > kPlacesFirstFrom;
+    int best = -1;
+    double least = most;
+    each_formation(s_, side, [&](int f) {
+      const Stand& own = look.of(f);
+      if (own.status || own.arm == Arm::Artillery || duty_[f] >= 0) return;
+      if (!held && !late && look.nearest_gap(f) < kInReach + 600) return;
+      const double away = distance_to(s_, i, own.middle) + (own.arm == Arm::Cavalry && held ? 600 : 0);
+      if (away >= least) return;
+      least = away;
+      best = f;
+    });
+    if (best >= 0) duty_[best] = static_cast<std::int8_t>(i);
+  }
+}
+
+// Guns first, but orders take their time: towards the end, and sooner for whoever is behind, nothing is waited for.
+double Plan::urgency() const { return std::max(0.0, time_ - 0.5) * 1.2 * (pressed_ ? 1 : 0.3); }
+
+double Plan::promise(int f, int enemy) const {
+  const Stand& own = look.of(f);
+  const Stand& foe = look.of(enemy);
+  const double odds = look.power_near(side, enemy) / std::max(0.5, look.power_near(other(side), enemy));
+  const double ours = look.endurance(f, enemy, true), theirs = look.endurance(enemy, f, false);
+  // Of many divisions some are always at hand to go on with what one has begun.
+  double value = kPatience + 0.03 * divisions_ + 2 * (ours - theirs) / (ours + theirs) +
+                 0.5 * std::clamp(odds - 1, -0.8, 1.5) + 0.3 * (foe.weary - own.weary);
+  if (own.arm == Arm::Cavalry) value -= 0.2;
+  return value + urgency() + (pressed_ ? 0.2 : -0.2);
+}
+
+// How inviting an enemy is: easily broken, near to us and to what we are to take.
+double Plan::invitation(int f, int enemy) const {
+  const Stand& foe = look.of(enemy);
+  const PieceId goal = s_.superior(s_.formation(f).force).objective.target;
+  double value = 5 / (1 + foe.toughness / 3) + 1.5 * foe.weary;
+  value -= look.gap(f, enemy) / 900;
+  if (s_.is_place(goal)) value -= length(foe.middle - middle_of_place(s_, goal)) / 4000;
+  if (foe.status) value -= 6;
+  // Guns and columns are easy prey for whoever gets at them, but their friends stand before them.
+  const bool behind = look.gap(f, enemy) > look.nearest_gap(f) + 350;
+  if (foe.arm == Arm::Artillery || foe.ployed) value -= behind ? 6 : 1.5;
+  const int f_enemy = s_.formation_piece(enemy);
+  each_formation(s_, side, [&](int g) {
+    if (g != f && s_.formation(g).active.target == f_enemy && look.of(g).arm != Arm::Artillery) value += 0.4;
+  });
+  if (s_.formation(f).active.target == f_enemy) value += 0.6;
+  return value;
+}
+
+int Plan::prey_of(int f) const {
+  int best = -1;
   double most = -1e9;
-  each_formation(s, other(s.formation(formation).side), [&](int enemy) {
-    double value = invitation(s, formation, enemy);
-    if (s.formation(formation).active.target == s.formation_piece(enemy)) value += 0.5;
+  each_formation(s_, other(side), [&](int enemy) {
+    if (look.gap(f, enemy) >= kNowhere) return;
+    const double value = invitation(f, enemy);
     if (value <= most) return;
     most = value;
-    best = s.formation_piece(enemy);
+    best = enemy;
   });
   return best;
 }
 
-Intent intent_of(const State& s, int formation) {
-  const Arm arm = class_of(s, formation);
-  if (arm == Arm::Artillery) return intent_of_guns(s, formation);
-  const Nearest enemy = nearest_enemy_of(s, formation);
-  if (weariness(s, formation) >= kTired && enemy.distance > kCloseEnemy)
-    return {Directive::Defend, kNoPiece, {}, "It has had enough for now: breathe."};
-  return arm == Arm::Cavalry ? intent_of_horse(s, formation) : intent_of_foot(s, formation);
+Intent Plan::strike(int, int enemy, std::string_view why) const {
+  return {Directive::Attack, s_.formation_piece(enemy), {}, why};
 }
 
-double combat_value(const State& s, PieceId unit, PieceId enemy) {
-  const Fighter us{
-      .unit = unit, .against = enemy, .larger = is_larger(s, enemy, unit), .moved_in = true, .first_fight = true};
-  const Fighter them{.unit = enemy, .against = unit, .larger = is_larger(s, unit, enemy), .first_fight = true};
-  const int margin = combat_sum(s, us).total() - combat_sum(s, them).total();
-  return (0.5 + margin * 0.12) * worth_of_unit(s, enemy) - (0.5 - margin * 0.12) * worth_of_unit(s, unit);
+Intent Plan::towards(int f, Vec2 goal) const {
+  const Vec2 from = look.of(f).middle;
+  for (int i = 0; i < std::ssize(s_.setup->places); ++i) {
+    if (s_.setup->places[i].area < 0 || distance_to(s_, i, goal) > 60) continue;
+    bool disputed = false;
+    for (const Unit& u : s_.units)
+      disputed = disputed || (u.side != side && stands(u) && length(u.pose.at() - goal) < 1400);
+    if (disputed && look.of(f).arm != Arm::Artillery)
+      return {Directive::Attack, s_.place_piece(i), {}, "Take the ground that decides the battle."};
+  }
+  if (length(goal - from) < 250) return {Directive::Defend, kNoPiece, {}, "It is where it should be."};
+  return {Directive::Move, kNoPiece, Pose::snapped(goal, Facing()), "Go where it is wanted."};
+}
+
+Intent Plan::backwards(int f) const {
+  if (look.nearest_gap(f) > kNearEnemy + 900) return {Directive::Defend, kNoPiece, {}, "It is out of their reach."};
+  const Ground& ground = *s_.setup->ground;
+  const Vec2 to = look.of(f).middle + homeward(s_, side) * 1500;
+  const Vec2 on_table{std::clamp(to.x, 300.0, ground.width - 300), std::clamp(to.y, 300.0, ground.height - 300)};
+  if (length(on_table - look.of(f).middle) < 450) return {Directive::Defend, kNoPiece, {}, "There is no way back."};
+  return {Directive::Move, kNoPiece, Pose::snapped(on_table, Facing()), "Out of their reach."};
+}
+
+Intent Plan::approach(int f, int enemy) const {
+  const Vec2 from = look.of(f).middle, to = look.of(enemy).middle;
+  const double away = look.gap(f, enemy);
+  const double share = std::max(0.0, away - kStandOff) / std::max(1.0, length(to - from));
+  return {Directive::Move, kNoPiece, Pose::snapped(from + (to - from) * share, Facing()),
+          "Close up to cannon shot, and bring up the guns."};
+}
+
+// The others are not there yet: alone it would be beaten.
+bool Plan::is_ahead(int f, int enemy) const {
+  const double own = look.gap(f, enemy);
+  if (own > kInReach) return false;
+  double others = 0;
+  int count = 0;
+  each_formation(s_, side, [&](int g) {
+    const Stand& friendly = look.of(g);
+    if (g == f || friendly.status || friendly.arm == Arm::Artillery || look.gap(g, enemy) > 5000) return;
+    others += look.gap(g, enemy);
+    ++count;
+  });
+  return count > 0 && others / count > own + kFarAhead;
+}
+
+// A neighbour of the same Force who attacks and is nearer to the enemy; -1: none.
+int Plan::supported_by(int f) const {
+  int best = -1;
+  double least = kCallsForHelp;
+  each_formation(s_, side, [&](int g) {
+    const Stand& own = look.of(g);
+    if (g == f || own.status || own.arm == Arm::Artillery || s_.formation(g).force != s_.formation(f).force) return;
+    if (directive_of(s_.formation(g)) != Directive::Attack || look.nearest_gap(g) > look.nearest_gap(f) - kSecondLine)
+      return;
+    const double away = length(own.middle - look.of(f).middle);
+    if (away >= least) return;
+    least = away;
+    best = g;
+  });
+  return best;
+}
+
+Intent Plan::of_guns(int f) const {
+  const int enemy = look.nearest(f);
+  if (enemy < 0) return {Directive::Reserve, kNoPiece, {}, "The guns are where they are wanted."};
+  if (look.nearest_gap(f) < kGunsComeTo + 300)
+    return {Directive::Reserve, kNoPiece, {}, "The guns are where they are wanted."};
+  const Vec2 from = look.of(f).middle, to = look.of(enemy).middle;
+  const double share = (look.nearest_gap(f) - kGunsComeTo) / std::max(1.0, length(to - from));
+  return {Directive::Move, kNoPiece, Pose::snapped(from + (to - from) * share, Facing()),
+          "The reserve artillery comes up to the front."};
+}
+
+// Foot of his stands so that whoever rides at it comes upon that, too.
+bool Plan::is_guarded(int f, int enemy) const {
+  bool guarded = false;
+  each_formation(s_, other(side), [&](int g) {
+    const Stand& foe = look.of(g);
+    if (g == enemy || foe.status || foe.ployed || foe.arm != Arm::Infantry) return;
+    guarded = guarded || look.gap(f, g) < look.gap(f, enemy) + kGuards;
+  });
+  return guarded;
+}
+
+Intent Plan::of_horse(int f) const {
+  int best = -1;
+  double most = kMomentOfHorse;
+  each_formation(s_, other(side), [&](int enemy) {
+    const Stand& foe = look.of(enemy);
+    if (foe.status || look.gap(f, enemy) > kThreatens) return;
+    if ((foe.arm == Arm::Artillery || foe.ployed) && is_guarded(f, enemy)) return;
+    double value = promise(f, enemy) - look.gap(f, enemy) / 4000;
+    if (s_.formation(f).active.target == s_.formation_piece(enemy)) value += 0.4;
+    if (value <= most) return;
+    most = value;
+    best = enemy;
+  });
+  if (best >= 0) return strike(f, best, "The moment of the cavalry.");
+  int friends = -1;
+  double least = kNowhere;
+  each_formation(s_, side, [&](int g) {
+    if (g == f || look.of(g).status || look.of(g).arm != Arm::Infantry) return;
+    if (s_.formation(g).force != s_.formation(f).force) return;
+    const double away = length(look.of(g).middle - look.of(f).middle) +
+                        (directive_of(s_.formation(g)) == Directive::Attack ? 0 : 1500) -
+                        (s_.formation(f).active.target == s_.formation_piece(g) ? 600 : 0);
+    if (away >= least) return;
+    least = away;
+    friends = g;
+  });
+  if (look.nearest_gap(f) < kHorseKeepsOff) return backwards(f);
+  if (look.nearest_gap(f) < kThreatens) return {Directive::Defend, kNoPiece, {}, "The cavalry waits for its moment."};
+  if (friends >= 0)
+    return {Directive::Support, s_.formation_piece(friends), {}, "The cavalry keeps near the infantry."};
+  const int prey = prey_of(f);
+  if (prey >= 0 && pressed_) return strike(f, prey, "There is nobody else to do it.");
+  return {};
+}
+
+// It has a place to hold or to take.
+Intent Plan::at_place(int f) const {
+  const int place = duty_[f];
+  const Vec2 goal = middle_of_place(s_, s_.place_piece(place));
+  const bool held = holder_of(s_, s_.place_piece(place)) == static_cast<int>(index_of(side));
+  if (!held) {
+    Intent intent = towards(f, goal);
+    intent.why = "The ground that counts lies open: take it.";
+    return intent;
+  }
+  if (distance_to(s_, place, look.of(f).middle) > 700 && look.nearest_gap(f) > kDisputes) return towards(f, goal);
+  return {Directive::Defend, kNoPiece, {}, "It keeps what it has been given to hold."};
+}
+
+Intent Plan::of_foot(int f) const {
+  const int prey = prey_of(f);
+  const bool attacks = directive_of(s_.formation(f)) == Directive::Attack;
+  const double gap = prey < 0 ? kNowhere : look.gap(f, prey);
+  const double value = prey < 0 ? -9 : promise(f, prey) + (attacks ? kGoesOn : 0);
+  const bool promising = prey >= 0 && !look.of(prey).status && value > 0 && gap < kInReach;
+  if (duty_[f] >= 0 && !(promising && (attacks || value > kLeavesItsPlace))) return at_place(f);
+  if (promising) {
+    const int first = attacks || gap < 700 ? -1 : supported_by(f);
+    if (first >= 0 && gap > 1000)
+      return {Directive::Support, s_.formation_piece(first), {}, "It supports the division that attacks."};
+    return strike(f, prey, "Strike where the enemy is weakest.");
+  }
+  if (!pressed_ || prey < 0) return {Directive::Defend, kNoPiece, {}, "Let them come."};
+  if (gap >= kInReach) return approach(f, prey);
+  const int first = supported_by(f);
+  if (first >= 0) return {Directive::Support, s_.formation_piece(first), {}, "It supports the division that attacks."};
+  if (gap > kStandOff + 250 && is_ahead(f, prey))
+    return {Directive::Defend, kNoPiece, {}, "Wait till the others have come up."};
+  if (gap > kStandOff + 250) return approach(f, prey);
+  return {Directive::Defend, kNoPiece, {}, "Let the guns do their work first."};
+}
+
+Intent Plan::habit_of(int f) const {
+  const Stand& own = look.of(f);
+  if (own.arm == Arm::Artillery) return of_guns(f);
+  if (own.weary >= kTired && look.nearest_gap(f) > kCloseEnemy)
+    return look.nearest_gap(f) > kNearEnemy + 100
+               ? Intent{Directive::Defend, kNoPiece, {}, "It has had enough for now: breathe."}
+               : backwards(f);
+  return own.arm == Arm::Cavalry ? of_horse(f) : of_foot(f);
+}
+
+Intent Plan::intent_of(int f) const {
+  const PieceId piece = s_.formation_piece(f);
+  const Task& task = scheme_.task(piece);
+  const bool guns = look.of(f).arm == Arm::Artillery;
+  const int prey = task.posture == Posture::Free ? -1 : prey_of(f);
+  switch (task.posture) {
+    case Posture::Free: return habit_of(f);
+    case Posture::Stand:
+      if (!guns && prey >= 0 && look.gap(f, prey) < kCloseEnemy && !look.of(prey).status && promise(f, prey) > 0.3)
+        return strike(f, prey, "They are near enough to be struck where we stand.");
+      return {guns ? Directive::Reserve : Directive::Defend, kNoPiece, {}, "It holds its ground."};
+    case Posture::Fast: return {guns ? Directive::Reserve : Directive::Defend, kNoPiece, {}, "It holds its ground."};
+    case Posture::Steady:
+      if (guns) return of_guns(f);
+      if (prey >= 0 && look.gap(f, prey) > kStandOff + 250) return approach(f, prey);
+      return {Directive::Defend, kNoPiece, {}, "Close enough, and no nearer yet."};
+    case Posture::Back: return backwards(f);
+    case Posture::Forward:
+      if (task.goal) return towards(f, *task.goal);
+      [[fallthrough]];
+    case Posture::Bold:
+      if (guns) return of_guns(f);
+      return prey >= 0 ? strike(f, prey, "At the enemy.") : habit_of(f);
+    case Posture::Strike: break;
+  }
+  const int target = s_.is_formation(task.target) ? s_.formation_index(task.target)
+                     : s_.is_unit(task.target)    ? s_.unit(task.target).formation
+                                                  : -1;
+  if (guns || target < 0 || !look.of(target).there || look.of(target).status) return habit_of(f);
+  return strike(f, target, "This is the one to be beaten.");
 }
 
 }  // namespace grognard::esr
