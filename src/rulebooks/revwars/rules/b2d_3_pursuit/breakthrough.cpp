@@ -143,6 +143,9 @@ Pose ordered_ride(const State& s, const Fight& f, PieceId unit, const RidePlan& 
   if (plan.contact) return pose_at(here, plan.lane.way, plan.lane.touch);
   if (v) v->measure = {plan.lane.most, s.card(unit).charge};
   if (c.path.empty()) return pose_at(here, plan.lane.way, plan.lane.most);
+  // Its own proposal stays as it is, though the grid has moved it a little.
+  const Pose given = Pose::snapped(c.path.front().at(), here.facing);
+  if (given == pose_at(here, plan.lane.way, plan.lane.most)) return given;
   const Vec2 wish = c.path.front().at() - here.at();
   RideLane lane = plan.lane;
   if (plan.swerves && length(wish) > kTolerance) {
@@ -162,7 +165,6 @@ Pose ordered_ride(const State& s, const Fight& f, PieceId unit, const RidePlan& 
                                    exact_inches(lane.least, lane.most), exact_inches(lane.most, lane.least)));
   else if (v && !free) v->refuse("RW-CAV-6", "Friends stand there.");
   if (v) v->measure = {travel, s.card(unit).charge};
-  const Pose given = Pose::snapped(c.path.front().at(), here.facing);
   return length(wish - lane.way * travel) < kOnTheLine ? given : pose_at(here, lane.way, travel);
 }
 
