@@ -21,7 +21,7 @@ namespace grognard {
 const TerminalGame::Word TerminalGame::kWords[] = {
     {"help", &TerminalGame::help, "help: this list"},
     {"look", &TerminalGame::look, "look: the position in words; look UNIT: a unit, and how far its enemies are"},
-    {"stand", &TerminalGame::stand, "stand: how the battle stands, and what decides it"},
+    {"score", &TerminalGame::score, "score: how the battle stands, and what decides it"},
     {"options", &TerminalGame::list, "options: the question and its answers again"},
     {"back", &TerminalGame::back, "back: from a unit's orders to the question"},
     {"why", &TerminalGame::why, "why: the reasons for the last refusal; why ORDER: judge an order without giving it"},
@@ -92,7 +92,7 @@ TerminalGame::Next TerminalGame::look(Side, const std::string& rest) {
   return Next::AskBriefly;
 }
 
-TerminalGame::Next TerminalGame::stand(Side, const std::string&) {
+TerminalGame::Next TerminalGame::score(Side, const std::string&) {
   out_ << standing_in_words(view());
   return Next::AskBriefly;
 }

@@ -76,7 +76,7 @@ class TerminalGame {
   Next list(Side side, const std::string& rest);
   Next back(Side side, const std::string& rest);
   Next why(Side side, const std::string& rest);
-  Next stand(Side side, const std::string& rest);
+  Next score(Side side, const std::string& rest);
   Next show_odds(Side side, const std::string& rest);
   Next hint(Side side, const std::string& rest);
   Next undo(Side side, const std::string& rest);
