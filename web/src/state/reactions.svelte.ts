@@ -16,6 +16,8 @@ export class Reactions {
   private chances = $state.raw<Map<string, OddsReply | null>>(new Map());
   /** all that could be counted quickly has been */
   private isSettled = $state(false);
+  /** those whose chances are of interest */
+  private concerned = new Set<string>();
   /** counts the questions: what was asked for an older one is dropped */
   private round = 0;
 
@@ -40,6 +42,7 @@ export class Reactions {
   }
 
   private async countAll(options: Option[], round: number): Promise<void> {
+    this.concerned = new Set(options.map(keyOf));
     const until = performance.now() + BUDGET_MS;
     for (const option of options.filter(canBeCounted).slice(0, MOST_COUNTED)) {
       if (this.round !== round) return;
@@ -59,7 +62,7 @@ export class Reactions {
 
   /** They can be counted, but it would take long. */
   isOpen(option: Option): boolean {
-    return this.isSettled && canBeCounted(option) && !this.chances.has(keyOf(option));
+    return this.isSettled && this.concerned.has(keyOf(option)) && canBeCounted(option) && !this.chances.has(keyOf(option));
   }
 
   private async unfold(options: Option[], round: number): Promise<void> {

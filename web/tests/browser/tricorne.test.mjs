@@ -142,6 +142,7 @@ play('a charge: evade or stand, defensive fire, close combat', async (cast) => {
   // A shot: the score line by line, the row of the table, the faces of the die, and bars that agree with them.
   await board.asked('Shoot at a charger');
   await page.keyboard.press('Escape');
+  await board.button(/^\d+ earlier/).click();
   await board.button(/^Cunningham's Georgians stand/).click();
   await board.button(/Shoot at 17th Light Dragoons/).click();
   await addsUp(sum(board, 'score'));

@@ -41,7 +41,8 @@ Pose beside_friends(const State& s, PieceId unit, Random& random) {
   if (friends.empty()) return s.unit(unit).pose;
   const PieceId by = friends[random.below(static_cast<std::uint32_t>(friends.size()))];
   const Frame frame = frame_of(s, by);
-  const double aside = (random.below(2) == 0 ? 1 : -1) * (frame.half_width + 60 + random.below(120));
+  const int to_the_right = random.below(2) == 0 ? 1 : -1;
+  const double aside = to_the_right * (frame.half_width + 60 + random.below(120));
   const double ahead = static_cast<double>(random.below(300)) - 200;
   return Pose::snapped(frame.world({aside, ahead}), s.unit(by).pose.facing);
 }

@@ -22,12 +22,19 @@ int firing_groups_of(const State& s, PieceId unit) {
   return men / (s.troops(unit).grenadier ? 4 : 6);
 }
 
+// The share that still stands after so many rounds, each of which takes its share of them; the last round may be a part of one.
+double standing_after(double rounds, double share) {
+  double standing = 1;
+  for (; rounds >= 1; --rounds) standing *= 1 - share;
+  return standing * (1 - share * rounds);
+}
+
 double fall_to_line(const State& s, PieceId shooter, int figures, double range, bool covered) {
   const int band = range <= 6 ? 0 : range <= 12 ? 1 : 2;
   const int off = (s.unit(shooter).first_volley_used ? 2 : 1) + band + (covered ? 1 : 0);
   const double share = kFallOfSix[std::min(off, 6)] / 6;
   const double rounds = firing_groups_of(s, shooter) / std::max(1.0, figures / 6.0);
-  return figures * (1 - std::pow(1 - share, rounds));
+  return figures * (1 - standing_after(rounds, share));
 }
 
 bool bears(const State& s, PieceId shooter, PieceId target) {

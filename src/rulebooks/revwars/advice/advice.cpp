@@ -113,9 +113,12 @@ int sample_number(const State& s, const Option& option, Random& random) {
     for (const std::int8_t digit : s.unit(option.unit).manned) number = 10 * number + digit;
     return number;
   }
-  if (option.verb == Verb("form-wing"))
-    return static_cast<int>(1 + random.below(90)) + 100 + (random.below(2) ? 10000 : 0) +
-           (random.below(2) ? 100000 : 0);
+  if (option.verb == Verb("form-wing")) {
+    int number = static_cast<int>(1 + random.below(90)) + 100;
+    if (random.below(2) > 0) number += 10000;
+    if (random.below(2) > 0) number += 100000;
+    return number;
+  }
   if (option.verb == Verb("form-skirmish") || option.verb == Verb("form-dskirmish"))
     return 1 + static_cast<int>(random.below(60));  // a narrow gap is the likeliest to find room
   return option.number;

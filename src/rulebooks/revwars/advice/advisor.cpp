@@ -65,7 +65,8 @@ void sample_path(const State& s, const Option& option, Random& random, Command& 
     c.find_way = true;
   } else if (verb == Verb("ride") || verb == Verb("evade")) {
     const Pose from = s.general(id).pose;
-    c.path.push_back(Pose::snapped(from.at() + any_facing(random).forward() * (random.below(150) / 10.0), from.facing));
+    const double far = random.below(150) / 10.0;
+    c.path.push_back(Pose::snapped(from.at() + any_facing(random).forward() * far, from.facing));
   } else if (verb == Verb("about-face")) {
     c.path.push_back({s.unit(id).pose.x, s.unit(id).pose.y, free_facing(s, id, random)});
   } else if (verb == Verb("howitzer")) {

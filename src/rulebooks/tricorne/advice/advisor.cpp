@@ -82,10 +82,12 @@ void sample_pose(const State& s, const Option& option, Random& random, Command& 
     c.path.push_back(last);
   } else if (verb == Verb("ride")) {
     const Pose from = s.commander(option.unit).pose;
-    c.path.push_back(Pose::snapped(from.at() + bearing().forward() * (random.below(130) / 10.0), from.facing));
+    const double far = random.below(130) / 10.0;
+    c.path.push_back(Pose::snapped(from.at() + bearing().forward() * far, from.facing));
   } else if (verb == Verb("handle")) {
     const Pose from = s.unit(option.unit).pose;
-    c.path.push_back(Pose::snapped(from.at() + bearing().forward() * ((1 + random.below(10)) / 10.0), from.facing));
+    const double far = (1 + random.below(10)) / 10.0;
+    c.path.push_back(Pose::snapped(from.at() + bearing().forward() * far, from.facing));
   } else if (verb == Verb("face") || verb == Verb("unlimber") || verb == Verb("limber")) {
     Pose pose = s.unit(option.unit).pose;
     pose.facing = bearing();
