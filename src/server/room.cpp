@@ -9,12 +9,13 @@
 
 #include "ai/staff.h"
 #include "core/check.h"
-#include "core/fnv.h"
 #include "core/order_text.h"
 #include "core/sentence.h"
 
 namespace grognard::server {
 namespace {
+
+constexpr std::uint64_t kHintSeed = 1;  // the same position gets the same hint, at whatever table
 
 constexpr std::size_t kMostSpectators = 64;       // at one table; they take nobody's chair
 constexpr std::size_t kMostGuestsOfOneSeat = 16;  // windows of one player
@@ -70,10 +71,10 @@ Room::Room(House house, const StoredBattle& stored, Session session, History his
       session_(std::move(session)),
       history_(std::move(history)),
       read_only_(std::move(read_only)) {
-  for (const Side side : kSides)  // the same position gets the same hint
+  for (const Side side : kSides)
     advisers_[side] = std::make_shared<Adviser>(
         [&rulebook = session_.rulebook(), name = setup_.commander(side),
-         seed = setup_.computer(side) ? house_.seed() : fnv(id_)] { return make_commander(rulebook, name, seed); });
+         seed = setup_.computer(side) ? house_.seed() : kHintSeed] { return make_commander(rulebook, name, seed); });
   if (stored.pending.empty() || read_only_) return;
   Reply reply = session_.resume(waiting_from(stored.pending, session_.roster()));
   if (reply.status != Reply::Status::WantsDice)
