@@ -155,7 +155,9 @@ Standing standing_of(const State& s) {
                           {static_cast<double>(o.points[Side::A]), static_cast<double>(o.points[Side::B])}});
   const PerSide<Name> names = {side_name(s, Side::A), side_name(s, Side::B)};
   now.ends = {
-      {"Whoever has nobody left, on the table or in reserve, loses at once.", "HN-WIN-5"},
+      {"Whoever has nobody left, on the table or in reserve, loses at once; if some of his units left by an exit, "
+       "points decide.",
+       "HN-WIN-5"},
       {book::breaking_in_words(now, names) + ". That is looked at when a turn ends; if both are, nobody wins.",
        "HN-WIN-1"},
       {fmt::format("After turn {} more points win: 1 for each enemy unit removed, and what places and exits are "

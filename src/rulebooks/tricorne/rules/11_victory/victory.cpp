@@ -140,6 +140,7 @@ Standing standing_of(const State& s) {
   now.ends = {
       {book::breaking_in_words(now, names, "") + ". That is looked at when a turn ends; if both are, points decide.",
        "TR-VIC-1"},
+      {"Whoever has nobody left loses at once if that breaks his army; otherwise points decide.", "TR-VIC-2"},
       {fmt::format(
            "After turn {} a lead of more than {} points wins: the full strength of enemy units removed, and what "
            "places and exits are worth.",
